@@ -1,0 +1,106 @@
+"""Why a hand scores what it scores, in plain sentences and in the order of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.hand import Hand
+from rules.options import Options
+from rules.showdown import Showdown
+from rules.words import Sentence, say, show_cards
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a showdown comes to: ``base`` and ``bonus`` make the points of ``side`` before any doubling."""
+
+    outcome: str
+    side: int
+    base: int
+    bonus: int
+    multiplier: int
+    extra_boxes: int
+
+
+def explain_dead_hand(reason: str) -> Sentence:
+    if reason in ("", "stock"):
+        return say("The hand is dead: the stock ran out.")
+    if reason == "misdeal":
+        return say("The hand is dead: a misdeal. The same dealer deals again.")
+    return say("The hand is dead: %(reason)s", reason=reason)
+
+
+def explain_showdown(
+    hand: Hand, showdown: Showdown, verdict: Verdict, options: Options, names: tuple[str, ...]
+) -> tuple[Sentence, ...]:
+    """Tell the showdown as it happened: who ended it, the lay-offs, the sum, what doubled it, the boxes."""
+    knocker, defender, winner = names[hand.by], names[1 - hand.by], names[verdict.side]
+    sentences = [
+        _explain_ending(showdown.ending, knocker, showdown.spread.points),
+        _explain_defence(showdown, defender),
+    ]
+    if verdict.outcome == "gin_nullified":
+        return (*sentences, say("Against gin he is left with nothing: nobody scores."))
+    sentences.append(_explain_sum(showdown, verdict, winner))
+    if verdict.multiplier > 1:
+        sentences.append(_explain_doubling(hand, verdict, options, winner))
+    if verdict.extra_boxes:
+        boxes = 1 + verdict.extra_boxes
+        sentences.append(
+            say(
+                "%(boxes)d boxes to %(name)s: one for the hand and %(extra)d extra.",
+                boxes=boxes,
+                name=winner,
+                extra=verdict.extra_boxes,
+            )
+        )
+    return tuple(sentences)
+
+
+def _explain_ending(ending: str, knocker: str, points: int) -> Sentence:
+    if ending == "knock":
+        return say("%(name)s knocks with %(points)d.", name=knocker, points=points)
+    if ending == "gin":
+        return say("%(name)s has gin.", name=knocker)
+    return say("%(name)s has big gin.", name=knocker)
+
+
+def _explain_defence(showdown: Showdown, defender: str) -> Sentence:
+    points, layoffs = showdown.answer.points, showdown.answer.layoffs
+    if layoffs:
+        cards = show_cards(layoffs)
+        return say(
+            "%(name)s lays off %(cards)s and is left with %(points)d.",
+            name=defender,
+            cards=cards,
+            points=points,
+        )
+    return say("%(name)s is left with %(points)d.", name=defender, points=points)
+
+
+def _explain_sum(showdown: Showdown, verdict: Verdict, winner: str) -> Sentence:
+    mine, theirs = showdown.spread.points, showdown.answer.points
+    points = verdict.base + verdict.bonus
+    match verdict.outcome:
+        case "knock":
+            text = "%(theirs)d − %(mine)d = %(points)d to %(name)s."
+            return say(text, theirs=theirs, mine=mine, points=points, name=winner)
+        case "undercut" if mine == theirs and not verdict.bonus:
+            return say("A tie: the hand is %(name)s’s, without a bonus.", name=winner)
+        case "undercut":
+            text = "An undercut: %(mine)d − %(theirs)d + %(bonus)d = %(points)d to %(name)s."
+            return say(text, mine=mine, theirs=theirs, bonus=verdict.bonus, points=points, name=winner)
+    text = "%(bonus)d + %(theirs)d = %(points)d to %(name)s."
+    return say(text, bonus=verdict.bonus, theirs=theirs, points=points, name=winner)
+
+
+def _explain_doubling(hand: Hand, verdict: Verdict, options: Options, winner: str) -> Sentence:
+    doubled = (verdict.base + verdict.bonus) * verdict.multiplier
+    if hand.limit_card is not None and hand.limit_card.suit in options.doubling_suits:
+        text = "%(card)s doubles the hand: %(points)d to %(name)s."
+        return say(text, card=hand.limit_card.symbol, points=doubled, name=winner)
+    return say(
+        "Both sides are on the score, which doubles the hand: %(points)d to %(name)s.",
+        points=doubled,
+        name=winner,
+    )

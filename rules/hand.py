@@ -1,0 +1,93 @@
+"""The facts of a hand, as the table said them. What they come to is worked out elsewhere, never kept here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.cards import Card
+from rules.faults import Fault
+
+Meld = tuple[Card, ...]
+
+SHOWDOWNS = ("knock", "gin", "big_gin")
+ENDINGS = (*SHOWDOWNS, "dead", "points", "adjustment")
+KINDS = ("knock", "undercut", "gin", "big_gin")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Holding:
+    """What one player held when the hand ended: his cards, or only what they count.
+
+    :ivar melds: his melds as he laid them; None when the engine is to arrange his cards.
+    :ivar loose: his cards that are in no stated meld: all of them when ``melds`` is None.
+    :ivar layoffs: (defender) what he laid off, also where it is listed under ``loose``; None when the best
+        lay-offs are to be found.
+    :ivar count: points only: the knocker's deadwood, or what the defender is left with after laying off.
+    """
+
+    melds: tuple[Meld, ...] | None = None
+    loose: tuple[Card, ...] = ()
+    layoffs: tuple[Card, ...] | None = None
+    count: int | None = None
+
+    @property
+    def melded(self) -> tuple[Card, ...]:
+        """The cards of the stated melds, each once."""
+        return tuple(dict.fromkeys(card for meld in self.melds or () for card in meld))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card he held, each once."""
+        return tuple(dict.fromkeys((*self.melded, *self.loose, *(self.layoffs or ()))))
+
+    @property
+    def size(self) -> int:
+        """How many cards he held; one laid in two melds counts once, one typed twice counts twice."""
+        listed = {*self.melded, *self.loose}
+        apart = [card for card in self.layoffs or () if card not in listed]
+        return len(self.melded) + len(self.loose) + len(apart)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Hand:
+    """What happened in one hand. Sides are 0 and 1.
+
+    :ivar ending: one of ``ENDINGS``; each of the fields that follow belongs to some of them.
+    :ivar by: (knock, gin, big_gin) the side that ended the hand.
+    :ivar limit_card: the upcard, or the card of the knock deck.
+    :ivar winner: (points) who won ``points`` in a hand of this ``kind``, and how many ``boxes`` in all if the
+        paper shows them.
+    :ivar side: (adjustment) who gets ``points``, which may be negative here.
+    :ivar reason: why the hand is dead (``stock``, ``misdeal`` or free text), or why points are adjusted.
+    :ivar dealer: who really dealt, where the table said so.
+    :ivar at: when it was recorded, ISO 8601 in UTC.
+    :ivar notice: (continuous Hollywood) notice was given before this deal.
+    :ivar faults: what could not be read of it; such a hand stands on the sheet as invalid.
+    """
+
+    ending: str
+    by: int | None = None
+    knocker: Holding | None = None
+    defender: Holding | None = None
+    limit_card: Card | None = None
+    winner: int | None = None
+    points: int | None = None
+    kind: str | None = None
+    boxes: int | None = None
+    side: int | None = None
+    reason: str = ""
+    dealer: int | None = None
+    note: str = ""
+    at: str | None = None
+    notice: bool = False
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def is_showdown(self) -> bool:
+        """Whether somebody laid his cards down."""
+        return self.ending in SHOWDOWNS
+
+    @property
+    def is_misdeal(self) -> bool:
+        """Whether the same dealer deals again, whatever the rule for dead hands."""
+        return self.ending == "dead" and self.reason == "misdeal"

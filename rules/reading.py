@@ -1,0 +1,147 @@
+"""Reading a JSON document of unknown origin: every value is checked, every fault kept with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from rules.cards import Card, CardError, parse_cards
+from rules.faults import Fault, join_places
+from rules.words import Sentence, say
+
+MOST_NOTE = 500
+MOST_NAME = 60
+
+
+@dataclass(slots=True)
+class Reader:
+    """One object of the document, at ``place``; its faults go to ``faults``. None counts as absent."""
+
+    document: Mapping[str, object]
+    place: str
+    faults: list[Fault]
+
+    def fault(self, code: str, key: str, message: Sentence, cards: tuple[Card, ...] = ()) -> None:
+        """Note a fault at one of this object's keys ('' for the object itself)."""
+        self.faults.append(Fault(code, join_places(self.place, key), message, cards=cards))
+
+    def check_keys(self, *known: str) -> None:
+        """Name every key that means nothing here."""
+        for key in self.document:
+            if key not in known:
+                self.fault("unknown_key", key, say("“%(key)s” means nothing here.", key=key))
+
+    def get(self, key: str) -> object:
+        """Return the raw value."""
+        return self.document.get(key)
+
+    def text(self, key: str, longest: int = MOST_NOTE) -> str:
+        """Return a text without control characters, blank when absent."""
+        value = self.get(key)
+        if value is None:
+            return ""
+        if not isinstance(value, str):
+            self.fault("wrong_type", key, say("This must be a text."))
+        elif len(value) > longest:
+            self.fault("out_of_range", key, say("Use at most %(longest)d characters.", longest=longest))
+        elif not is_clean(value):
+            self.fault("out_of_range", key, say("Take out the characters that cannot be printed."))
+        else:
+            return value
+        return ""
+
+    def whole(self, key: str, least: int, most: int) -> int | None:
+        """Return a whole number within its bounds, None when absent."""
+        value = self.get(key)
+        if value is None:
+            return None
+        if not isinstance(value, int) or isinstance(value, bool):
+            self.fault("wrong_type", key, say("Enter a whole number."))
+            return None
+        if not least <= value <= most:
+            message = say("Enter a number from %(least)d to %(most)d.", least=least, most=most)
+            self.fault("out_of_range", key, message)
+            return None
+        return value
+
+    def flag(self, key: str) -> bool:
+        """Return a truth value, False when absent."""
+        value = self.get(key)
+        if value is not None and not isinstance(value, bool):
+            self.fault("wrong_type", key, say("This is either true or false."))
+        return value is True
+
+    def choice(self, key: str, *known: str) -> str | None:
+        """Return one of the known words, None when absent."""
+        value = self.get(key)
+        if value is None or (isinstance(value, str) and value in known):
+            return value
+        if isinstance(value, str):
+            message = say("Choose one of: %(values)s.", values=", ".join(known))
+            self.fault("out_of_range", key, message)
+        else:
+            self.fault("wrong_type", key, say("This must be a text."))
+        return None
+
+    def cards(self, key: str) -> tuple[Card, ...] | None:
+        """Return cards in the order typed, None when absent; a fault says what cannot be read, and where."""
+        value = self.get(key)
+        if value is None:
+            return None
+        return self.read_cards(value, key)
+
+    def read_cards(self, value: object, key: str) -> tuple[Card, ...]:
+        """Return the cards of a text that stands at ``key``."""
+        if not isinstance(value, str):
+            self.fault("wrong_type", key, say("Write cards as a text, such as “AS 10H”."))
+            return ()
+        try:
+            return parse_cards(value)
+        except CardError as error:
+            self.fault("card_unknown", key, say("%(problem)s", problem=str(error)))
+            return ()
+
+    def child(self, key: str) -> Reader | None:
+        """Return the object at a key, None when absent."""
+        value = self.get(key)
+        if value is None:
+            return None
+        return self.open(value, key)
+
+    def children(self, key: str, most: int) -> Iterator[Reader]:
+        """Go through the objects of a list; an absent list is empty."""
+        for index, value in enumerate(self.items(key, most)):
+            reader = self.open(value, f"{key}[{index}]")
+            if reader is not None:
+                yield reader
+
+    def items(self, key: str, most: int) -> list[object]:
+        """Return a list of at most so many items, empty when absent."""
+        value = self.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.fault("wrong_type", key, say("This must be a list."))
+        elif len(value) > most:
+            self.fault("out_of_range", key, say("There can be %(most)d of these at the most.", most=most))
+        else:
+            return value
+        return []
+
+    def open(self, value: object, key: str) -> Reader | None:
+        """Return a reader of the object ``value`` that stands at ``key``."""
+        if isinstance(value, Mapping):
+            return Reader(value, join_places(self.place, key), self.faults)
+        self.fault("wrong_type", key, say("This must be an object with named values."))
+        return None
+
+    def require(self, *keys: str) -> None:
+        """Name every key that must be there and is not."""
+        for key in keys:
+            if self.get(key) is None:
+                self.fault("missing", key, say("“%(key)s” is missing.", key=key))
+
+
+def is_clean(text: str) -> bool:
+    """Whether a text can be stored and printed everywhere: no control characters but line breaks and tabs."""
+    return all(letter.isprintable() or letter in " \n\r\t\u200d\u200c" for letter in text)
