@@ -1,0 +1,96 @@
+"""The connection: how SQLite is set up, and the one way to open a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import Connection, Engine, MetaData, event
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.orm import DeclarativeBase, Session
+
+BUSY_SECONDS = 5
+WRITING = {"is_writing": True}
+"""Execution options of a connection that is going to write."""
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Base(DeclarativeBase):
+    """What all tables have in common: constraints get names, so that a migration can speak of them."""
+
+    metadata = MetaData(naming_convention=NAMES)
+
+
+db = SQLAlchemy(model_class=Base)
+
+
+class LedgerUnavailable(Exception):
+    """The database does not answer, or cannot write: locked, full, read-only, broken. Nothing was written."""
+
+
+@contextmanager
+def open_session(*, is_writing: bool = False) -> Iterator[Session]:
+    """Open a transaction of its own: committed when the block ends, rolled back when it raises.
+
+    A view holds no transaction while it renders, so that nobody waits for a page to be drawn.
+
+    :raises LedgerUnavailable: when the database cannot be read or written.
+    """
+    try:
+        with Session(db.engine, expire_on_commit=False) as session, session.begin():
+            if is_writing:
+                session.connection(execution_options=WRITING)
+            yield session
+    except (IntegrityError, DataError, ProgrammingError):
+        raise
+    except (DBAPIError, PoolTimeout) as error:
+        raise LedgerUnavailable(str(error)) from error
+
+
+def prepare_engine(engine: Engine) -> None:
+    """Set up SQLite for several processes on one file; other databases need nothing."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_connection)
+        event.listen(engine, "begin", _begin)
+
+
+def _prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
+    """Keep what is acknowledged (FULL), let readers read while one writes (WAL), hold to foreign keys."""
+    # The driver's own BEGIN comes too late, before the first INSERT; ours is in _begin.
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_SECONDS * 1000}")
+    _turn_on_wal(connection)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _turn_on_wal(connection: sqlite3.Connection) -> None:
+    """Switch a file to write-ahead logging, which stays with it. In memory there is nothing to switch.
+
+    SQLite does not wait here when another process is switching the same new file, so we do.
+    """
+    give_up = time.monotonic() + BUSY_SECONDS
+    while connection.execute("PRAGMA journal_mode").fetchone()[0] not in ("wal", "memory"):
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > give_up:
+                raise
+            time.sleep(0.01)
+
+
+def _begin(connection: Connection) -> None:
+    """A writer takes the lock at once: one that read first would be refused when another wrote meanwhile."""
+    is_writing = connection.get_execution_options().get("is_writing", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

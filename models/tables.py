@@ -1,0 +1,154 @@
+"""The tables. Facts only: no total, winner or column is kept, the sheet is worked out from the entries.
+
+Rows never leave ``models/``; what a view gets are the records of :mod:`models.records`.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+from sqlalchemy import CheckConstraint, DateTime, Dialect, ForeignKey, String, Text, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+from models.database import db
+
+ROLES = ("own", "keep", "watch")
+"""What a link lets its holder do, the most first: owner, scorekeeper, onlooker."""
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """A moment, aware and in UTC on its way in and out, also where the database keeps no time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Refuse a moment of unknown zone; keep the others in UTC."""
+        if value is not None and value.tzinfo is None:
+            raise ValueError("a moment without a time zone")
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Give it back in UTC."""
+        if value is not None and value.tzinfo is None:
+            return value.replace(tzinfo=UTC)
+        return value and value.astimezone(UTC)
+
+
+class Document(TypeDecorator[object]):
+    """A JSON document, as text. One that is damaged comes back as its text, for the reader to find fault with."""
+
+    impl = Text()
+    cache_ok = True
+
+    def process_bind_param(self, value: object, dialect: Dialect) -> str:
+        """Write it compactly, letters as they are."""
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> object:
+        """Read it back."""
+        try:
+            return json.loads(value or "null")
+        except (ValueError, RecursionError):
+            return value
+
+
+class Match(db.Model):
+    """A match. ``rev`` grows by one with every write to it; whoever writes says which one he saw."""
+
+    __tablename__ = "match"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    public_id: Mapped[str] = mapped_column(String(32), unique=True)
+    form: Mapped[str] = mapped_column(String(16))
+    sides: Mapped[object] = mapped_column(Document)
+    title: Mapped[str] = mapped_column(Text)
+    rev: Mapped[int]
+    started_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Game(db.Model):
+    """One game of a match, with every option it is played by. Side ``first_dealer`` deals its first hand."""
+
+    __tablename__ = "game"
+    __table_args__ = (
+        UniqueConstraint("match_id", "number"),
+        CheckConstraint("number >= 1", name="number"),
+    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"))
+    number: Mapped[int]
+    options: Mapped[object] = mapped_column(Document)
+    first_dealer: Mapped[int | None]
+    started_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Link(db.Model):
+    """An address that gives a role in a match. Of its token only the hash is kept."""
+
+    __tablename__ = "link"
+    __table_args__ = (CheckConstraint("role IN ('own', 'keep', 'watch')", name="role"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"), index=True)
+    role: Mapped[str] = mapped_column(String(8))
+    side: Mapped[int | None]
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+
+class Seat(db.Model):
+    """A device that has opened a link. ``device`` is the hash of the token in its cookie."""
+
+    __tablename__ = "seat"
+    __table_args__ = (UniqueConstraint("device", "link_id"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str] = mapped_column(String(64))
+    link_id: Mapped[int] = mapped_column(ForeignKey("link.id", ondelete="CASCADE"), index=True)
+    taken_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Entry(db.Model):
+    """One revision of one hand, written once and never touched again.
+
+    ``number`` counts the hands of a game as they were entered. A correction is the next ``revision`` of the same
+    number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted later names
+    in ``before`` the number it stands in front of; all others stand behind those entered earlier. The place is
+    that of the first revision and holds for all.
+    """
+
+    __tablename__ = "entry"
+    __table_args__ = (
+        UniqueConstraint("game_id", "number", "revision"),
+        CheckConstraint("number >= 1", name="number"),
+        CheckConstraint("revision >= 1", name="revision"),
+        CheckConstraint("before >= 1 AND before < number", name="before"),
+    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
+    number: Mapped[int]
+    revision: Mapped[int]
+    before: Mapped[int | None]
+    payload: Mapped[object] = mapped_column(Document)
+    is_struck: Mapped[bool]
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), index=True)
+    recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Submission(db.Model):
+    """A form that was accepted, and where it landed: the same form posted again is answered from here.
+
+    The key is the device's own, so that nobody is answered with what another device wrote.
+    """
+
+    __tablename__ = "submission"
+    __table_args__ = (UniqueConstraint("device", "key"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str] = mapped_column(String(64))
+    key: Mapped[str] = mapped_column(String(64))
+    match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"), index=True)
+    game: Mapped[int]
+    number: Mapped[int | None]
+    accepted_at: Mapped[datetime] = mapped_column(UtcDateTime)

@@ -1,0 +1,115 @@
+"""Writing in the ledger: once for each submission, and only on the state that was seen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from models import tables
+from models.database import open_session
+from models.reading import Page, hash_token, load_match, load_page
+from models.records import NotAllowed, StaleEntry, Written
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A row that is ready to be written, and where it will stand."""
+
+    row: tables.Entry | tables.Game
+    game: int
+    number: int | None
+
+
+class _Overtaken(Exception):
+    """Another write came between reading and writing."""
+
+
+def submit(
+    public_id: str, *, device: str, submission: str, seen: int, draft: Callable[[Page], Draft]
+) -> Written:
+    """Write what ``draft`` makes of the match as it was seen, once for each submission.
+
+    The rules do their work outside the transaction that writes: if the match moved on meanwhile, its ``rev``
+    did too, and nothing is written.
+    """
+    check_key(submission)
+    with open_session() as session:
+        page = load_page(session, public_id, device)
+        answer = find_answer(session, device, submission)
+    if answer is not None:
+        return answer
+    if page.record.role == "watch":
+        raise NotAllowed(public_id)
+    if page.record.rev != seen:
+        raise StaleEntry(page.record)
+    ready = draft(page)
+    try:
+        return _write(page, ready, device, submission)
+    except IntegrityError as error:
+        return answer_again(device, submission, error)
+    except _Overtaken:
+        return answer_again(device, submission, StaleEntry(load_match(public_id, device=device)))
+
+
+def _write(page: Page, ready: Draft, device: str, submission: str) -> Written:
+    """Move the match on and write the row: both or neither. :raises _Overtaken: it has moved already."""
+    move = (
+        update(tables.Match)
+        .where(tables.Match.id == page.match_id, tables.Match.rev == page.record.rev)
+        .values(rev=tables.Match.rev + 1, changed_at=get_now())
+        .execution_options(synchronize_session=False)
+    )
+    written = Written(page.record.public_id, ready.game, ready.number)
+    with open_session(is_writing=True) as session:
+        if session.execute(move).rowcount != 1:
+            raise _Overtaken
+        session.add(ready.row)
+        add_submission(session, device, submission, page.match_id, written)
+    return written
+
+
+def check_key(submission: str) -> None:
+    """Hold the caller to the form of a key. :raises ValueError: it is not 1–64 URL-safe characters."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", submission):
+        raise ValueError("a submission key has 1 to 64 characters A-Z a-z 0-9 _ -")
+
+
+def find_answer(session: Session, device: str, submission: str) -> Written | None:
+    """Find where a submission landed when it was posted before; None when it was not."""
+    posted = (
+        select(tables.Match.public_id, tables.Submission.game, tables.Submission.number)
+        .join(tables.Match)
+        .where(tables.Submission.device == hash_token(device), tables.Submission.key == submission)
+    )
+    found = session.execute(posted).one_or_none()
+    return None if found is None else Written(*found)
+
+
+def answer_again(device: str, submission: str, otherwise: Exception) -> Written:
+    """Answer a form that another process was just faster to write, or raise what else was the matter."""
+    with open_session() as session:
+        answer = find_answer(session, device, submission)
+    if answer is None:
+        raise otherwise
+    return answer
+
+
+def add_submission(session: Session, device: str, submission: str, match_id: int, written: Written) -> None:
+    """Note where a submission landed, in the transaction that wrote it."""
+    session.add(
+        tables.Submission(
+            device=hash_token(device), key=submission, match_id=match_id,
+            game=written.game, number=written.number, accepted_at=get_now(),
+        )
+    )  # fmt: skip
+
+
+def get_now() -> datetime:
+    """The moment it is, in UTC."""
+    return datetime.now(UTC)
