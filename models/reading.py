@@ -210,9 +210,8 @@ def _read_options(document: object) -> tuple[Options, tuple[Fault, ...]]:
         return make_options(known), ()
     except Faulty as faulty:
         bad = {fault.place.partition(".")[0] for fault in faulty.faults}
-        message = say(
-            "The rules of this game can no longer be read: %(names)s.", names=", ".join(sorted(bad))
-        )
+        names = ", ".join(sorted(bad))
+        message = say("The rules of this game can no longer be read: %(names)s.", names=names)
         rest = {name: known[name] for name in known if name in option_kinds() and name not in bad}
         return make_options(rest), (Fault("unknown_option", "", message),)
 

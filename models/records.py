@@ -1,4 +1,4 @@
-"""What the ledger gives to a view and takes from it: frozen values, and one error for each thing to be done."""
+"""What the ledger gives to a view: frozen values, and an error for each thing the view can do about it."""
 
 from __future__ import annotations
 

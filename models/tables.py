@@ -38,7 +38,7 @@ class UtcDateTime(TypeDecorator[datetime]):
 
 
 class Document(TypeDecorator[object]):
-    """A JSON document, as text. One that is damaged comes back as its text, for the reader to find fault with."""
+    """A JSON document, as text. A damaged one comes back as it is, for the reader to find fault with."""
 
     impl = Text()
     cache_ok = True
@@ -113,10 +113,10 @@ class Seat(db.Model):
 class Entry(db.Model):
     """One revision of one hand, written once and never touched again.
 
-    ``number`` counts the hands of a game as they were entered. A correction is the next ``revision`` of the same
-    number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted later names
-    in ``before`` the number it stands in front of; all others stand behind those entered earlier. The place is
-    that of the first revision and holds for all.
+    ``number`` counts the hands of a game as they were entered. A correction is the next ``revision`` of the
+    same number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted later
+    names in ``before`` the number it stands directly in front of; all others stand behind those entered
+    earlier. The place is that of the first revision, and all later ones repeat it.
     """
 
     __tablename__ = "entry"
