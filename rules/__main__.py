@@ -1,4 +1,4 @@
-"""The command line: ``python -m rules sheet|normal|arrange|defend``; answers and faults are JSON on stdout."""
+"""The command line, ``python -m rules sheet|normal|arrange|defend``; answers, faults are JSON on stdout."""
 
 from __future__ import annotations
 

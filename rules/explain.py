@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.hand import Hand
 from rules.options import Options
@@ -22,6 +24,13 @@ class Verdict:
     extra_boxes: int
 
 
+class DealtTable(Protocol):
+    """As much of the score of a table as a deal tells of it."""
+
+    winner: int | None
+    points: int
+
+
 def explain_dead_hand(reason: str) -> Sentence:
     if reason in ("", "stock"):
         return say("The hand is dead: the stock ran out.")
@@ -31,13 +40,13 @@ def explain_dead_hand(reason: str) -> Sentence:
 
 
 def explain_showdown(
-    hand: Hand, showdown: Showdown, verdict: Verdict, options: Options, names: tuple[str, ...]
+    hand: Hand, defender: int, showdown: Showdown, verdict: Verdict, options: Options, names: tuple[str, ...]
 ) -> tuple[Sentence, ...]:
     """Tell the showdown as it happened: who ended it, the lay-offs, the sum, what doubled it, the boxes."""
-    knocker, defender, winner = names[hand.by], names[1 - hand.by], names[verdict.side]
+    knocker, winner = names[hand.by], names[verdict.side]
     sentences = [
         _explain_ending(showdown.ending, knocker, showdown.spread.points),
-        _explain_defence(showdown, defender),
+        _explain_defence(showdown, names[defender]),
     ]
     if verdict.outcome == "gin_nullified":
         return (*sentences, say("Against gin he is left with nothing: nobody scores."))
@@ -104,3 +113,32 @@ def _explain_doubling(hand: Hand, verdict: Verdict, options: Options, winner: st
         points=doubled,
         name=winner,
     )
+
+
+def explain_deal(
+    tables: Sequence[DealtTable],
+    winner: int | None,
+    points: int,
+    boxes: Sequence[int],
+    names: tuple[str, ...],
+) -> tuple[Sentence, ...]:
+    """Tell a deal of partners: every table, then the net and the boxes of each side."""
+    sentences = [_explain_table(number, score, names) for number, score in enumerate(tables, 1)]
+    if winner is None:
+        sentences.append(say("The tables cancel out: nobody scores."))
+    else:
+        sentences.append(
+            say("In all %(points)d to %(name)s, and the box.", points=points, name=names[winner])
+        )
+    for side, name in enumerate(names):
+        extra = boxes[side] - (1 if side == winner else 0)
+        if extra:
+            sentences.append(say("Extra boxes to %(name)s: %(extra)d.", name=name, extra=extra))
+    return tuple(sentences)
+
+
+def _explain_table(number: int, score: DealtTable, names: tuple[str, ...]) -> Sentence:
+    if score.winner is None:
+        return say("Table %(number)d is dead.", number=number)
+    text = "Table %(number)d: %(points)d to %(name)s."
+    return say(text, number=number, points=score.points, name=names[score.winner])

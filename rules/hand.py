@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.cards import Card
 from rules.faults import Fault
@@ -11,6 +11,7 @@ Meld = tuple[Card, ...]
 
 SHOWDOWNS = ("knock", "gin", "big_gin")
 ENDINGS = (*SHOWDOWNS, "dead", "points", "adjustment")
+DEAL = "deal"  # the ending of a deal of partners, which is a hand at each of its tables
 KINDS = ("knock", "undercut", "gin", "big_gin")
 
 
@@ -50,7 +51,9 @@ class Holding:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Hand:
-    """What happened in one hand. Sides are 0 and 1.
+    """What happened in one hand, or (``deal``) at all the tables of a deal of partners.
+
+    Sides are 0 and 1; where three play each for himself they are the seats 0 to 2.
 
     :ivar ending: one of ``ENDINGS``; each of the fields that follow belongs to some of them.
     :ivar by: (knock, gin, big_gin) the side that ended the hand.
@@ -59,6 +62,9 @@ class Hand:
         paper shows them.
     :ivar side: (adjustment) who gets ``points``, which may be negative here.
     :ivar reason: why the hand is dead (``stock``, ``misdeal`` or free text), or why points are adjusted.
+    :ivar tables: (deal) one hand a table, played with the same limit card.
+    :ivar players: (at a table of a deal) the names of those who sat there, a side each.
+    :ivar pair: (three players) the seats that played, where the table said so.
     :ivar dealer: who really dealt, where the table said so.
     :ivar at: when it was recorded, ISO 8601 in UTC.
     :ivar notice: (continuous Hollywood) notice was given before this deal.
@@ -76,6 +82,9 @@ class Hand:
     boxes: int | None = None
     side: int | None = None
     reason: str = ""
+    tables: tuple[Hand, ...] = ()
+    players: tuple[str, str] | None = None
+    pair: tuple[int, int] | None = None
     dealer: int | None = None
     note: str = ""
     at: str | None = None
@@ -90,4 +99,11 @@ class Hand:
     @property
     def is_misdeal(self) -> bool:
         """Whether the same dealer deals again, whatever the rule for dead hands."""
+        if self.ending == DEAL:
+            return all(table.is_misdeal for table in self.tables)
         return self.ending == "dead" and self.reason == "misdeal"
+
+    def at_table(self, index: int) -> Hand:
+        """Return the hand of one table of a deal, with the limit card that all its tables share."""
+        table = self.tables[index]
+        return replace(table, limit_card=table.limit_card or self.limit_card)

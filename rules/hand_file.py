@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from rules.cards import format_cards
-from rules.faults import Fault
-from rules.hand import ENDINGS, KINDS, Hand, Holding
+from rules.faults import Fault, join_places
+from rules.hand import DEAL, ENDINGS, KINDS, SHOWDOWNS, Hand, Holding
+from rules.match import MOST_PARTNERS, SEATS
 from rules.options import MOST_BOXES, MOST_POINTS, Options
-from rules.reading import Reader
+from rules.reading import MOST_NAME, Reader
 from rules.referee import find_faults
 from rules.showdown import Answer, Spread, hold_showdown
 from rules.words import say
@@ -26,40 +28,110 @@ KEYS = {
 }
 MOST_CARDS_A_PLAYER = 60
 MOST_COUNT = 10**9
+SEAT_NAMES = ("Side 1", "Side 2", "Side 3")
 
 
-def read_hand(document: object) -> Hand:
-    """Read a hand. Whatever cannot be read rides along in ``faults``, so that no fault hides another."""
+def read_hand(document: object, form: str = "two", tables: int = 1) -> Hand:
+    """Read a hand. Whatever cannot be read rides along in ``faults``, so that no fault hides another.
+
+    :param form: the form of the match, which says who can play.
+    :param tables: with partners, how many hands make a deal.
+    """
     faults: list[Fault] = []
     reader = Reader({}, "", faults).open(document, "")
     if reader is None:
         return Hand(ending="dead", faults=tuple(faults))
+    if form == "partners" and reader.get("tables") is not None:
+        return _read_deal(reader, tables)
     reader.require("ending")
     ending = reader.choice("ending", *ENDINGS)
-    if ending is not None:
-        reader.check_keys(*COMMON_KEYS, *KEYS[ending])
-    signed = ending == "adjustment"
+    if form == "partners" and ending in SHOWDOWNS:
+        reader.fault("missing", "tables", say("Enter the hand of every table."))
+    return _read_one_hand(reader, ending, SEATS[form] - 1)
+
+
+def _read_deal(reader: Reader, tables: int) -> Hand:
+    """Read a deal of partners: one hand a table, with what holds for all of them."""
+    reader.check_keys("tables", "limit_card", *COMMON_KEYS[1:])
+    hands = []
+    for index, document in enumerate(reader.items("tables", MOST_PARTNERS)):
+        faults: list[Fault] = []
+        table = Reader({}, "", faults).open(document, "")
+        hand = Hand(ending="dead")
+        if table is not None:
+            table.require("ending")
+            ending = table.choice("ending", *(known for known in ENDINGS if known != "adjustment"))
+            hand = _read_one_hand(table, ending, 1, "players")
+        reader.faults += [fault.within(f"tables[{index}]") for fault in faults]
+        hands.append(replace(hand, faults=()))
+    if len(hands) != tables:
+        message = say(
+            "A deal has %(tables)d tables here; these are %(held)d.", tables=tables, held=len(hands)
+        )
+        reader.fault("out_of_range", "tables", message)
+    return Hand(ending=DEAL, tables=tuple(hands), **_read_common(reader, 1))
+
+
+def _read_common(reader: Reader, last_seat: int) -> dict[str, object]:
+    """Read what any hand or deal may carry; all faults found so far go with it."""
     limit_cards = reader.cards("limit_card")
     if limit_cards is not None and len(limit_cards) > 1:
         reader.fault("card_unknown", "limit_card", say("Enter one card only."), limit_cards)
+    return {
+        "limit_card": limit_cards[0] if limit_cards else None,
+        "dealer": reader.whole("dealer", 0, last_seat),
+        "note": reader.text("note"),
+        "at": _read_time(reader),
+        "notice": reader.flag("notice"),
+        "faults": tuple(reader.faults),
+    }
+
+
+def _read_one_hand(reader: Reader, ending: str | None, last_seat: int, *more_keys: str) -> Hand:
+    """Read one hand at one table. Seats go from 0 to ``last_seat``."""
+    if ending is not None:
+        pair_key = ("pair",) if last_seat == 2 else ()
+        reader.check_keys(*COMMON_KEYS, *KEYS[ending], *pair_key, *more_keys)
+    signed = ending == "adjustment"
     return Hand(
         ending=ending or "dead",
-        by=reader.whole("by", 0, 1),
+        by=reader.whole("by", 0, last_seat),
         knocker=_read_holding(reader, "knocker"),
         defender=_read_holding(reader, "defender"),
-        limit_card=limit_cards[0] if limit_cards else None,
-        winner=reader.whole("winner", 0, 1),
+        winner=reader.whole("winner", 0, last_seat),
         points=reader.whole("points", -MOST_POINTS if signed else 0, MOST_POINTS),
         kind=reader.choice("kind", *KINDS),
         boxes=reader.whole("boxes", 0, MOST_BOXES),
-        side=reader.whole("side", 0, 1),
+        side=reader.whole("side", 0, last_seat),
         reason=reader.text("reason").strip(),
-        dealer=reader.whole("dealer", 0, 1),
-        note=reader.text("note"),
-        at=_read_time(reader),
-        notice=reader.flag("notice"),
-        faults=tuple(faults),
+        players=_read_players(reader) if "players" in more_keys else None,
+        pair=_read_pair(reader) if last_seat == 2 else None,
+        **_read_common(reader, last_seat),
     )
+
+
+def _read_players(reader: Reader) -> tuple[str, str] | None:
+    """Read who sat at a table, one name a side."""
+    names = reader.items("players", 2)
+    if not names:
+        return None
+    if len(names) != 2:
+        reader.fault("out_of_range", "players", say("Two players sit at a table, one of each side."))
+        return None
+    seated = Reader({"0": names[0], "1": names[1]}, join_places(reader.place, "players"), reader.faults)
+    return seated.text("0", MOST_NAME), seated.text("1", MOST_NAME)
+
+
+def _read_pair(reader: Reader) -> tuple[int, int] | None:
+    """Read which two of three played."""
+    seats = reader.items("pair", 2)
+    if not seats:
+        return None
+    known = [seat for seat in seats if isinstance(seat, int) and not isinstance(seat, bool)]
+    if len(seats) != 2 or len({*known} & {0, 1, 2}) != 2:
+        reader.fault("out_of_range", "pair", say("Two of the seats 0, 1 and 2 play a hand."))
+        return None
+    return known[0], known[1]
 
 
 def _read_time(reader: Reader) -> str | None:
@@ -125,11 +197,17 @@ def write_hand(hand: Hand, options: Options) -> dict[str, object]:
     The document has only what belongs to the hand: absent values are left out. A hand with faults is written
     with its cards as they were given.
     """
+    if hand.ending == DEAL:
+        return _write_deal(hand, options)
     document: dict[str, object] = {"ending": hand.ending}
+    if hand.pair is not None:
+        document["pair"] = list(hand.pair)
+    if hand.players is not None:
+        document["players"] = list(hand.players)
     if hand.is_showdown:
         _put(document, by=hand.by)
         knocker, defender = hand.knocker, hand.defender
-        if not find_faults(hand, options):
+        if not find_faults(hand, options, SEAT_NAMES, _find_pair(hand)):
             showdown = hold_showdown(hand, options)
             knocker = knocker and _spread_out(knocker, showdown.spread)
             defender = _answered(defender, showdown.answer)
@@ -140,9 +218,34 @@ def write_hand(hand: Hand, options: Options) -> dict[str, object]:
         _put(document, winner=hand.winner, points=hand.points, kind=hand.kind or "knock", boxes=hand.boxes)
     elif hand.ending == "adjustment":
         _put(document, side=hand.side, points=hand.points)
-    _put(document, reason=hand.reason or None, dealer=hand.dealer, note=hand.note or None, at=hand.at)
-    _put(document, notice=hand.notice or None)
+    _put(document, reason=hand.reason or None)
+    _put_common(document, hand)
     return document
+
+
+def _write_deal(hand: Hand, options: Options) -> dict[str, object]:
+    """Write a deal; a limit card that all tables share stands once, outside."""
+    tables = []
+    for index, table in enumerate(hand.tables):
+        document = write_hand(hand.at_table(index), options)
+        if table.limit_card is None:
+            document.pop("limit_card", None)
+        tables.append(document)
+    document = {"tables": tables}
+    _put(document, limit_card=hand.limit_card and str(hand.limit_card))
+    _put_common(document, hand)
+    return document
+
+
+def _put_common(document: dict[str, object], hand: Hand) -> None:
+    _put(document, dealer=hand.dealer, note=hand.note or None, at=hand.at, notice=hand.notice or None)
+
+
+def _find_pair(hand: Hand) -> tuple[int, int]:
+    """A pair in which the hand can be judged: the two that played, or any that holds its knocker."""
+    if hand.pair is not None:
+        return hand.pair
+    return (0, 1) if hand.by != 2 else (2, 0)
 
 
 def _put(document: dict[str, object], **values: object) -> None:

@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from rules.hand import Hand
 from rules.options import Options
 
-FORMS = ("two",)
+FORMS = ("two", "partners", "cutthroat", "captain")
+SEATS = {"two": 2, "partners": 2, "cutthroat": 3, "captain": 3}
+MOST_PARTNERS = 6
 ENDS = ("conceded", "abandoned")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Side:
-    """One side of the match."""
+    """One side of the match; ``players`` are the partners on it, in the order of their tables."""
 
     name: str
+    players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,12 +31,17 @@ class Ended:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Game:
-    """One game. ``first_dealer`` None means whoever would have dealt next, side 0 in the first game."""
+    """One game.
+
+    :ivar first_dealer: None means whoever would have dealt next, side 0 in the first game.
+    :ivar captain: the captain's seat in a captain's game; None means the seats in turn, game by game.
+    """
 
     options: Options
     hands: tuple[Hand, ...] = ()
     first_dealer: int | None = None
     ended: Ended | None = None
+    captain: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,3 +58,8 @@ class Match:
     def names(self) -> tuple[str, ...]:
         """The names of the sides, by number."""
         return tuple(side.name for side in self.sides)
+
+    @property
+    def tables(self) -> int:
+        """How many hands are played at once: one, or one for each pair of partners."""
+        return max(1, len(self.sides[0].players)) if self.form == "partners" else 1

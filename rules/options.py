@@ -139,16 +139,34 @@ def option_kinds() -> dict[str, Mapping[str, Any]]:
     return {option.name: option.metadata for option in fields(Options)}
 
 
-def make_options(changes: Mapping[str, object], *, preset: str | None = None) -> Options:
+PARTNERS_TARGET = {2: 125, 3: 150, 4: 150, 5: 175, 6: 200}  # by partners a side [R-8.5]
+CORNER_TARGET = 25  # so much higher round the corner [F12]
+
+
+def find_preset(name: str, partners: int = 1) -> Options:
+    """Return a preset as a form of play has it: partners play to a target of their own (rules §8).
+
+    :raises KeyError: when there is no such preset.
+    """
+    options = PRESETS[name]
+    if partners not in PARTNERS_TARGET:
+        return options
+    more = CORNER_TARGET if name == "corner" else 0
+    return replace(options, target=PARTNERS_TARGET[partners] + more)
+
+
+def make_options(changes: Mapping[str, object], *, preset: str | None = None, partners: int = 1) -> Options:
     """Build options from a preset (*modern* when None) and whatever differs from it, as a score file says it.
 
     :param changes: option values in the types of JSON. None leaves the preset's value, except for
         ``big_gin_bonus`` and ``target``, where it means *not played* and *open-ended*.
+    :param partners: how many play on a side.
     :raises Faulty: with a fault for each unknown name and each value that is not to be had.
     """
     faults: list[Fault] = []
-    start = PRESETS.get(preset or "modern")
-    if start is None:
+    try:
+        start = find_preset(preset or "modern", partners)
+    except KeyError:
         message = say("There is no set of rules named “%(name)s”.", name=preset)
         faults.append(Fault("unknown_option", "preset", message))
         start = Options()

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from rules.cards import Card
 from rules.faults import Fault
-from rules.hand import Hand, Holding
+from rules.hand import DEAL, Hand, Holding
 from rules.melds import best_arrangement, deadwood, is_meld
 from rules.options import Options
 from rules.showdown import Spread, answer_spread, find_limit, may_lay_off, spread_cards
 from rules.words import say, show_cards
 
 SIDE_NAMES = ("Side 1", "Side 2")
+BOTH = (0, 1)
 
 _NEEDED = {
     "knock": ("by", "knocker", "defender"),
@@ -36,20 +37,43 @@ _ASKED = {
 }
 
 
-def find_faults(hand: Hand, options: Options, names: tuple[str, ...] = SIDE_NAMES) -> tuple[Fault, ...]:
+def find_faults(
+    hand: Hand, options: Options, names: tuple[str, ...] = SIDE_NAMES, pair: tuple[int, int] = BOTH
+) -> tuple[Fault, ...]:
     """Name every fault of a hand, in the order in which a person would check it; none means that it stands.
 
-    A fault's ``place`` is the field within the hand: ``knocker``, ``defender``, ``limit_card`` …
+    A fault's ``place`` is the field within the hand: ``knocker``, ``defender``, ``limit_card`` …, or
+    ``tables[0].knocker`` in a deal of partners.
+
+    :param pair: the two seats that play this hand.
     """
+    if hand.ending == DEAL:
+        return (*hand.faults, *_find_deal_faults(hand, options, names))
     faults = [Fault("missing", name, _ASKED[name]) for name in _find_missing(hand)]
     if hand.is_showdown and hand.limit_card is None and options.needs_limit_card:
         message = say("Enter the card that sets the limit of this hand.")
         faults.append(Fault("limit_card_missing", "limit_card", message))
-    if hand.is_showdown and hand.by is not None:
-        faults += _Judgement(hand, options, names).find_faults()
+    outsiders = [name for name in ("by", "winner") if getattr(hand, name) not in (None, *pair)]
+    for name in outsiders:
+        message = say("%(name)s sits out this hand.", name=names[getattr(hand, name)])
+        faults.append(Fault("out_of_range", name, message))
+    if hand.is_showdown and hand.by is not None and not outsiders:
+        faults += _Judgement(hand, options, names, pair).find_faults()
     # What could not be read is absent for a reason; it is not asked for a second time.
     unread = {fault.place.partition(".")[0] for fault in hand.faults}
     return (*hand.faults, *(fault for fault in faults if fault.place not in unread))
+
+
+def _find_deal_faults(hand: Hand, options: Options, names: tuple[str, ...]) -> list[Fault]:
+    """Check every table of a deal; the limit card is the same for all of them and asked for once."""
+    faults: list[Fault] = []
+    for index in range(len(hand.tables)):
+        for fault in find_faults(hand.at_table(index), options, names):
+            if fault.code != "limit_card_missing":
+                faults.append(fault.within(f"tables[{index}]"))
+            elif fault not in faults:
+                faults.append(fault)
+    return faults
 
 
 def _find_missing(hand: Hand) -> Iterator[str]:
@@ -62,9 +86,9 @@ def _find_missing(hand: Hand) -> Iterator[str]:
 class _Judgement:
     """One look at a showdown: who sits where, and what is wrong with what lies before him."""
 
-    def __init__(self, hand: Hand, options: Options, names: tuple[str, ...]) -> None:
+    def __init__(self, hand: Hand, options: Options, names: tuple[str, ...], pair: tuple[int, int]) -> None:
         self.hand, self.options = hand, options
-        self.sides = {"knocker": hand.by, "defender": 1 - hand.by}
+        self.sides = {"knocker": hand.by, "defender": sum(pair) - hand.by}
         self.names = {role: names[side] for role, side in self.sides.items()}
 
     def find_faults(self) -> Iterator[Fault]:

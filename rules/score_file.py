@@ -6,18 +6,15 @@ Everything here is the fixed format that other programs rely on; the command lin
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from decimal import Decimal
+from dataclasses import replace
 
-from rules.cards import format_cards
-from rules.faults import Fault, Faulty
-from rules.hand import Meld
+from rules.faults import Fault, Faulty, join_places
 from rules.hand_file import format_time, read_hand, write_hand
-from rules.match import ENDS, FORMS, Ended, Game, Match, Side
+from rules.match import ENDS, FORMS, MOST_PARTNERS, SEATS, Ended, Game, Match, Side
 from rules.options import Options, make_options, options_document
 from rules.reading import MOST_NAME, Reader
-from rules.settlement import Settlement
-from rules.sheet import Column, GameSheet, HandLine, MatchSheet, build_sheet
+from rules.sheet import build_sheet
+from rules.sheet_file import write_sheet
 from rules.words import say
 
 __all__ = [
@@ -64,37 +61,62 @@ def read_match(document: object) -> Match:
     reader.require("format", "version", "sides", "games")
     reader.choice("format", FORMAT)
     reader.whole("version", VERSION, VERSION)
+    form = reader.choice("form", *FORMS) or "two"
     match = Match(
-        form=reader.choice("form", *FORMS) or "two",
+        form=form,
         title=reader.text("title", MOST_NAME),
         note=reader.text("note"),
-        sides=_read_sides(reader),
-        games=tuple(_read_game(game) for game in reader.children("games", MOST_GAMES)),
+        sides=_read_sides(reader, form),
     )
-    if len(match.sides) == 2 and not any(_is_shape(fault) for fault in faults if ".hands" not in fault.place):
+    tables = match.tables if match.sides else 1
+    games = tuple(_read_game(game, form, tables) for game in reader.children("games", MOST_GAMES))
+    match = replace(match, games=games)
+    if len(match.sides) == SEATS[form] and not any(_hides_hands(fault) for fault in faults):
         known = {(fault.code, fault.place) for fault in faults}
-        found = build_sheet(match).faults
-        faults += [fault for fault in found if (fault.code, fault.place) not in known]
+        faults += [fault for fault in build_sheet(match).faults if (fault.code, fault.place) not in known]
     if faults:
         raise Faulty(faults)
     return match
 
 
-def _is_shape(fault: Fault) -> bool:
+def _hides_hands(fault: Fault) -> bool:
     """Whether a fault leaves the sides or the rules of a game unknown, so that hands cannot be judged."""
-    return fault.place.startswith(("sides", "form")) or ".options" in fault.place or fault.place == ""
+    return fault.place.startswith(("sides", "form")) or ".options" in fault.place or not fault.place
 
 
-def _read_sides(reader: Reader) -> tuple[Side, ...]:
-    sides = list(reader.children("sides", 2))
-    if reader.get("sides") is not None and len(sides) != 2:
-        reader.fault("out_of_range", "sides", say("A match has two sides."))
-    names = []
+def _read_sides(reader: Reader, form: str) -> tuple[Side, ...]:
+    sides = list(reader.children("sides", SEATS["cutthroat"]))
+    seats = SEATS[form]
+    if reader.get("sides") is not None and len(sides) != seats:
+        message = say(
+            "A match of this form has %(seats)d sides; these are %(held)d.", seats=seats, held=len(sides)
+        )
+        reader.fault("out_of_range", "sides", message)
     for side in sides:
-        side.check_keys("name")
-        names.append(side.get("name"))
-    read = read_names(names, reader.faults)
-    return tuple(Side(name=name) for name in read)
+        side.check_keys("name", *(("players",) if form == "partners" else ()))
+    names = read_names([side.get("name") for side in sides], reader.faults)
+    if form != "partners":
+        return tuple(Side(name=name) for name in names)
+    players = [read_players(side) for side in sides]
+    if len({len(partners) for partners in players}) > 1:
+        reader.fault("out_of_range", "sides", say("Both sides need as many partners."))
+    return tuple(Side(name=name, players=who) for name, who in zip(names, players, strict=True))
+
+
+def read_players(side: Reader) -> tuple[str, ...]:
+    """Read the partners of a side, in the order of their tables."""
+    names = side.items("players", MOST_PARTNERS)
+    if len(names) < 2:
+        message = say("Name 2 to %(most)d partners for each side.", most=MOST_PARTNERS)
+        side.fault("missing" if not names else "out_of_range", "players", message)
+    place = join_places(side.place, "players")
+    read = []
+    for index, name in enumerate(names):
+        player = Reader({"": name}, f"{place}[{index}]", side.faults)
+        read.append(" ".join(player.text("", MOST_NAME).split()))
+        if not read[-1]:
+            player.fault("missing", "", say("Enter a name."))
+    return tuple(read)
 
 
 def read_names(names: list[object], faults: list[Fault]) -> tuple[str, ...]:
@@ -109,44 +131,45 @@ def read_names(names: list[object], faults: list[Fault]) -> tuple[str, ...]:
         if not clean and not any(fault.place == f"sides[{index}].name" for fault in faults):
             side.fault("missing", "name", say("Enter a name."))
         elif clean and clean.casefold() in (other.casefold() for other in read):
-            message = say("Both sides are called %(name)s; tell them apart.", name=clean)
+            message = say("Two sides are called %(name)s; tell them apart.", name=clean)
             side.fault("out_of_range", "name", message)
         read.append(clean)
     return tuple(read)
 
 
-def _read_game(reader: Reader) -> Game:
-    reader.check_keys("options", "first_dealer", "hands", "ended")
+def _read_game(reader: Reader, form: str, tables: int) -> Game:
+    last_seat = SEATS[form] - 1
+    captain_key = ("captain",) if form == "captain" else ()
+    reader.check_keys("options", "first_dealer", "hands", "ended", *captain_key)
     hands = []
     for index, document in enumerate(reader.items("hands", MOST_HANDS)):
-        hand = read_hand(document)
+        hand = read_hand(document, form, tables)
         reader.faults += [fault.within(f"{reader.place}.hands[{index}]") for fault in hand.faults]
         hands.append(hand)
     return Game(
-        options=_read_options(reader),
-        first_dealer=reader.whole("first_dealer", 0, 1),
+        options=_read_options(reader, tables if form == "partners" else 1),
+        first_dealer=reader.whole("first_dealer", 0, last_seat),
         hands=tuple(hands),
-        ended=_read_ended(reader),
+        ended=_read_ended(reader, last_seat),
+        captain=reader.whole("captain", 0, last_seat) if captain_key else None,
     )
 
 
-def _read_options(reader: Reader) -> Options:
+def _read_options(reader: Reader, partners: int) -> Options:
     options = reader.child("options")
-    if options is None:
-        return Options()
-    changes = dict(options.document)
+    changes = {} if options is None else dict(options.document)
     preset = changes.pop("preset", None)
     if preset is not None and not isinstance(preset, str):
         options.fault("wrong_type", "preset", say("This must be a text."))
         preset = None
     try:
-        return make_options(changes, preset=preset)
+        return make_options(changes, preset=preset, partners=partners)
     except Faulty as error:
         reader.faults += [fault.within(options.place) for fault in error.faults]
         return Options()
 
 
-def _read_ended(reader: Reader) -> Ended | None:
+def _read_ended(reader: Reader, last_seat: int) -> Ended | None:
     ended = reader.child("ended")
     if ended is None:
         return None
@@ -155,7 +178,7 @@ def _read_ended(reader: Reader) -> Ended | None:
     how = ended.choice("how", *ENDS)
     if how == "conceded":
         ended.require("by")
-    by = ended.whole("by", 0, 1)
+    by = ended.whole("by", 0, last_seat)
     if how is None or (how == "conceded" and by is None):
         return None
     return Ended(how=how, by=by if how == "conceded" else None)
@@ -169,98 +192,24 @@ def write_match(match: Match) -> dict[str, object]:
         "title": match.title,
         "note": match.note,
         "form": match.form,
-        "sides": [{"name": side.name} for side in match.sides],
+        "sides": [_write_side(side) for side in match.sides],
         "games": [_write_game(game) for game in match.games],
     }
+
+
+def _write_side(side: Side) -> dict[str, object]:
+    players = {"players": list(side.players)} if side.players else {}
+    return {"name": side.name, **players}
 
 
 def _write_game(game: Game) -> dict[str, object]:
     document: dict[str, object] = {"options": options_document(game.options)}
     if game.first_dealer is not None:
         document["first_dealer"] = game.first_dealer
+    if game.captain is not None:
+        document["captain"] = game.captain
     document["hands"] = [write_hand(hand, game.options) for hand in game.hands]
     if game.ended is not None:
         by = {} if game.ended.by is None else {"by": game.ended.by}
         document["ended"] = {"how": game.ended.how, **by}
     return document
-
-
-def write_sheet(sheet: MatchSheet) -> dict[str, object]:
-    """Write a sheet as the score file has it."""
-    match: dict[str, object] = {"net": sheet.net, "leader": sheet.leader}
-    if sheet.money is not None:
-        match["money"] = _write_money(sheet.money)
-    return {"games": [_write_game_sheet(game) for game in sheet.games], "match": match}
-
-
-def _write_money(money: Decimal) -> str:
-    return f"{money:f}"
-
-
-def _write_game_sheet(game: GameSheet) -> dict[str, object]:
-    document = {
-        "options": options_document(game.options),
-        "hands": [_write_line(line) for line in game.hands],
-        "columns": [_write_column(column) for column in game.columns],
-        "over": game.over,
-        "winner": game.winner,
-        "net": game.net,
-        "next_dealer": game.next_dealer,
-    }
-    if game.options.stake is not None:
-        document["money"] = None if game.money is None else _write_money(game.money)
-    return document
-
-
-def _write_line(line: HandLine) -> Mapping[str, object]:
-    score = line.score
-    document = {
-        "number": line.number,
-        "outcome": score.outcome,
-        "winner": score.winner,
-        "points": score.points,
-        "boxes": list(score.boxes),
-        "multiplier": score.multiplier,
-        "limit": score.limit,
-        "dealer": line.dealer,
-        "columns": list(line.columns),
-        "knocker_deadwood": score.knocker_deadwood,
-        "defender_deadwood_before": score.defender_deadwood_before,
-        "defender_deadwood": score.defender_deadwood,
-        "knocker_melds": _write_melds(score.knocker_melds),
-        "defender_melds": _write_melds(score.defender_melds),
-        "layoffs": None if score.layoffs is None else [str(card) for card in score.layoffs],
-        "choices": score.choices,
-        "missed": score.missed,
-        "why": [str(sentence) for sentence in score.why],
-    }
-    if score.side is not None:
-        document["side"] = score.side
-    return document
-
-
-def _write_melds(melds: tuple[Meld, ...] | None) -> list[str] | None:
-    return None if melds is None else [format_cards(meld) for meld in melds]
-
-
-def _write_column(column: Column) -> Mapping[str, object]:
-    return {
-        "number": column.number,
-        "hands": list(column.hands),
-        "running": [list(row) for row in column.running],
-        "points": list(column.points),
-        "boxes": list(column.boxes),
-        "closed_by": column.closed_by,
-        "closed_on": column.closed_on,
-        "settlement": None if column.settlement is None else _write_settlement(column.settlement),
-    }
-
-
-def _write_settlement(settlement: Settlement) -> Mapping[str, object]:
-    return {
-        "game_bonus": list(settlement.game_bonus),
-        "box_points": list(settlement.box_points),
-        "shutout_bonus": list(settlement.shutout_bonus),
-        "totals": list(settlement.totals),
-        "net": settlement.net,
-    }

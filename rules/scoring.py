@@ -1,28 +1,31 @@
-"""What one hand is worth: outcome, points, boxes, and why (rules §4)."""
+"""What one hand is worth: outcome, points, boxes, and why (rules §4); a deal of partners too (§8)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from rules.cards import Card
-from rules.explain import Verdict, explain_dead_hand, explain_showdown
+from rules.explain import Verdict, explain_dead_hand, explain_deal, explain_showdown
 from rules.faults import Fault, IllegalHand
-from rules.hand import Hand, Meld
+from rules.hand import DEAL, Hand, Meld
 from rules.options import Options
-from rules.referee import SIDE_NAMES, find_faults
+from rules.referee import BOTH, SIDE_NAMES, find_faults
 from rules.showdown import Showdown, find_limit, hold_showdown
 from rules.words import Sentence, say
+
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandScore:
-    """What a hand is worth. Points are for ``winner``; boxes are a number a side. What is not known is None.
+    """What a hand is worth. Points are for ``winner``; boxes are a number a seat. What is not known is None.
 
-    :ivar outcome: knock, undercut, gin, big_gin, gin_nullified, dead, points, adjustment or invalid.
+    :ivar outcome: knock, undercut, gin, big_gin, gin_nullified, dead, points, adjustment, deal or invalid.
     :ivar side: (adjustment) whose points these are; an adjustment has no winner.
     :ivar defender_deadwood_before: the least the defender's cards count before anything is laid off.
     :ivar choices: how many least-deadwood arrangements the knocker's cards have.
     :ivar missed: points the defender could still have saved.
+    :ivar tables: (deal) the scores of its tables.
     :ivar faults: (invalid) why the hand is not scored.
     """
 
@@ -43,125 +46,182 @@ class HandScore:
     layoffs: tuple[Card, ...] | None = None
     choices: int | None = None
     missed: int | None = None
+    tables: tuple[HandScore, ...] = ()
     why: tuple[Sentence, ...] = ()
     faults: tuple[Fault, ...] = ()
 
 
 def score_hand(
-    hand: Hand, options: Options, *, names: tuple[str, ...] = SIDE_NAMES, both_scored: bool = False
+    hand: Hand,
+    options: Options,
+    *,
+    names: tuple[str, ...] = SIDE_NAMES,
+    pair: Pair = BOTH,
+    both_scored: bool = False,
 ) -> HandScore:
     """Score a hand by the rules of its game.
 
+    :param names: the name of each seat.
+    :param pair: the two seats that play this hand.
     :param both_scored: whether both sides had points in every open column before this hand.
     :raises IllegalHand: with every fault of the hand.
     """
-    faults = find_faults(hand, options, names)
+    faults = find_faults(hand, options, names, pair)
     if faults:
         raise IllegalHand(faults)
-    if hand.is_showdown:
-        return _score_showdown(hand, options, names, both_scored)
-    limit = find_limit(options, hand.limit_card)
-    if hand.ending == "points":
-        return _score_points(hand, options, names, limit)
-    if hand.ending == "adjustment":
-        why = say(
-            "%(points)+d to %(name)s by agreement: %(reason)s",
-            points=hand.points,
-            name=names[hand.side],
-            reason=hand.reason,
+    if hand.ending == DEAL:
+        return _score_deal(hand, options, names, both_scored)
+    return _Scorer(hand, options, names, pair, both_scored).score()
+
+
+class _Scorer:
+    """One hand at one table, free of faults."""
+
+    def __init__(
+        self, hand: Hand, options: Options, names: tuple[str, ...], pair: Pair, both_scored: bool
+    ) -> None:
+        self.hand, self.options, self.names, self.pair = hand, options, names, pair
+        self.both_scored = both_scored
+
+    def score(self) -> HandScore:
+        """Score the hand by how it ended."""
+        if self.hand.is_showdown:
+            return self._score_showdown()
+        if self.hand.ending == "points":
+            return self._score_points()
+        if self.hand.ending == "adjustment":
+            return self._score_adjustment()
+        return HandScore(
+            outcome="dead",
+            boxes=self._give(None, 0),
+            limit=find_limit(self.options, self.hand.limit_card),
+            why=(explain_dead_hand(self.hand.reason),),
         )
-        return HandScore(outcome="adjustment", side=hand.side, points=hand.points, why=(why,))
-    return HandScore(outcome="dead", limit=limit, why=(explain_dead_hand(hand.reason),))
 
+    def _give(self, seat: int | None, boxes: int) -> tuple[int, ...]:
+        return tuple(boxes if index == seat else 0 for index in range(len(self.names)))
 
-def _score_points(hand: Hand, options: Options, names: tuple[str, ...], limit: int | None) -> HandScore:
-    """Take points as they stand on paper: nothing is added to them and nothing doubles them."""
-    boxes = hand.boxes
-    if boxes is None:
-        boxes = 1 + _count_extra_boxes(_play_big_gin(hand.kind or "knock", options), None, options)
-    why = say("%(points)d to %(name)s, as entered.", points=hand.points, name=names[hand.winner])
-    return HandScore(
-        outcome="points",
-        winner=hand.winner,
-        points=hand.points,
-        limit=limit,
-        boxes=_give(hand.winner, boxes),
-        why=(why,),
-    )
+    def _score_points(self) -> HandScore:
+        """Take points as they stand on paper: nothing is added to them and nothing doubles them."""
+        hand, boxes = self.hand, self.hand.boxes
+        if boxes is None:
+            kind = hand.kind or "knock"
+            if kind == "big_gin" and self.options.big_gin_bonus is None:
+                kind = "gin"
+            boxes = 1 + self._count_extra_boxes(kind, None)
+        why = say("%(points)d to %(name)s, as entered.", points=hand.points, name=self.names[hand.winner])
+        return HandScore(
+            outcome="points",
+            winner=hand.winner,
+            points=hand.points,
+            boxes=self._give(hand.winner, boxes),
+            limit=find_limit(self.options, hand.limit_card),
+            why=(why,),
+        )
 
+    def _score_adjustment(self) -> HandScore:
+        hand = self.hand
+        text = "%(points)+d to %(name)s by agreement: %(reason)s"
+        why = say(text, points=hand.points, name=self.names[hand.side], reason=hand.reason)
+        boxes = self._give(None, 0)
+        return HandScore(outcome="adjustment", side=hand.side, points=hand.points, boxes=boxes, why=(why,))
 
-def _play_big_gin(ending: str, options: Options) -> str:
-    """Where big gin is not played it counts as gin in every way."""
-    return "gin" if ending == "big_gin" and options.big_gin_bonus is None else ending
+    def _score_showdown(self) -> HandScore:
+        hand, showdown = self.hand, hold_showdown(self.hand, self.options)
+        verdict = self._judge(showdown)
+        is_void = verdict.outcome == "gin_nullified"
+        spread, answer = showdown.spread, showdown.answer
+        defender = sum(self.pair) - hand.by
+        return HandScore(
+            outcome=verdict.outcome,
+            winner=None if is_void else verdict.side,
+            points=verdict.multiplier * (verdict.base + verdict.bonus),
+            boxes=self._give(None if is_void else verdict.side, 1 + verdict.extra_boxes),
+            multiplier=verdict.multiplier,
+            limit=showdown.limit,
+            knocker_deadwood=spread.points,
+            defender_deadwood_before=answer.before,
+            defender_deadwood=answer.points,
+            knocker_melds=spread.melds if hand.knocker is not None else None,
+            knocker_left=spread.loose if spread.melds is not None else None,
+            defender_melds=answer.melds,
+            defender_left=answer.left if answer.melds is not None else None,
+            layoffs=answer.layoffs,
+            choices=spread.choices,
+            missed=answer.missed,
+            why=explain_showdown(hand, defender, showdown, verdict, self.options, self.names),
+        )
 
+    def _judge(self, showdown: Showdown) -> Verdict:
+        """Say whose hand it is, by what, and what comes on top."""
+        outcome, side, base, bonus = self._find_winner(showdown)
+        multiplier = 2 if self._is_doubled() else 1
+        extra = self._count_extra_boxes(outcome, showdown.answer.points)
+        if self.options.double_boxes:
+            extra *= multiplier
+        return Verdict(outcome, side, base, bonus, multiplier, extra)
 
-def _score_showdown(hand: Hand, options: Options, names: tuple[str, ...], both_scored: bool) -> HandScore:
-    showdown = hold_showdown(hand, options)
-    outcome, side, base, bonus = _judge(hand.by, showdown, options)
-    multiplier = 2 if _is_doubled(hand, options, both_scored) else 1
-    extra = _count_extra_boxes(outcome, showdown.answer.points, options)
-    if options.double_boxes:
-        extra *= multiplier
-    nobody = outcome == "gin_nullified"
-    spread, answer = showdown.spread, showdown.answer
-    verdict = Verdict(outcome, side, base, bonus, multiplier, extra)
-    why = explain_showdown(hand, showdown, verdict, options, names)
-    return HandScore(
-        outcome=outcome,
-        winner=None if nobody else side,
-        points=0 if nobody else multiplier * (base + bonus),
-        boxes=(0, 0) if nobody else _give(side, 1 + extra),
-        multiplier=multiplier,
-        limit=showdown.limit,
-        knocker_deadwood=spread.points,
-        defender_deadwood_before=answer.before,
-        defender_deadwood=answer.points,
-        knocker_melds=spread.melds if hand.knocker is not None else None,
-        knocker_left=spread.loose if spread.melds is not None else None,
-        defender_melds=answer.melds,
-        defender_left=answer.left if answer.melds is not None else None,
-        layoffs=answer.layoffs,
-        choices=spread.choices,
-        missed=answer.missed,
-        why=why,
-    )
-
-
-def _judge(knocker: int, showdown: Showdown, options: Options) -> tuple[str, int, int, int]:
-    """Return outcome, side that has the hand, difference or count, and bonus."""
-    mine, theirs = showdown.spread.points, showdown.answer.points
-    match showdown.ending:
-        case "gin" | "big_gin":
+    def _find_winner(self, showdown: Showdown) -> tuple[str, int, int, int]:
+        """Return the outcome, the seat that has the hand, the difference or count, and the bonus."""
+        options, knocker = self.options, self.hand.by
+        mine, theirs = showdown.spread.points, showdown.answer.points
+        if showdown.ending != "knock":
             # Round the corner: a defender left with nothing, laid off or not, makes the hand void [R-1.8].
             if options.layoff_on_gin and theirs == 0:
                 return "gin_nullified", knocker, 0, 0
             bonus = options.gin_bonus if showdown.ending == "gin" else options.big_gin_bonus
             return showdown.ending, knocker, theirs, bonus
-    if theirs > mine or (theirs == mine and options.tie == "knocker"):
-        return "knock", knocker, theirs - mine, 0
-    # The defender holds as little as the knocker or less: his hand [R-4.2]. Some pay no bonus on a tie.
-    is_bare_tie = theirs == mine and options.tie == "defender"
-    return "undercut", 1 - knocker, mine - theirs, 0 if is_bare_tie else options.undercut_bonus
+        if theirs > mine or (theirs == mine and options.tie == "knocker"):
+            return "knock", knocker, theirs - mine, 0
+        # The defender holds as little as the knocker or less: his hand [R-4.2]. Some pay no bonus on a tie.
+        is_bare_tie = theirs == mine and options.tie == "defender"
+        defender = sum(self.pair) - knocker
+        return "undercut", defender, mine - theirs, 0 if is_bare_tie else options.undercut_bonus
+
+    def _is_doubled(self) -> bool:
+        """Two reasons to double still double once (rules §4)."""
+        card = self.hand.limit_card
+        by_suit = card is not None and card.suit in self.options.doubling_suits
+        return by_suit or (self.options.double_when_both_scored and self.both_scored)
+
+    def _count_extra_boxes(self, outcome: str, defender_deadwood: int | None) -> int:
+        """Boxes beyond the one for the hand; an undercut with nothing left is also a gin-off."""
+        extra = self.options.extra_boxes
+        match outcome:
+            case "gin":
+                return extra.gin
+            case "big_gin":
+                return extra.big_gin
+            case "undercut":
+                return extra.undercut + (extra.gin_off if defender_deadwood == 0 else 0)
+        return 0
 
 
-def _is_doubled(hand: Hand, options: Options, both_scored: bool) -> bool:
-    """Two reasons to double still double once (rules §4)."""
-    by_suit = hand.limit_card is not None and hand.limit_card.suit in options.doubling_suits
-    return by_suit or (options.double_when_both_scored and both_scored)
+def _score_deal(hand: Hand, options: Options, names: tuple[str, ...], both_scored: bool) -> HandScore:
+    """Score a deal of partners: the net over its tables, and one box, to the side ahead [R-8.2].
 
-
-def _count_extra_boxes(outcome: str, defender_deadwood: int | None, options: Options) -> int:
-    """Boxes beyond the one for the hand; an undercut with nothing left is also a gin-off."""
-    extra = options.extra_boxes
-    match outcome:
-        case "gin":
-            return extra.gin
-        case "big_gin":
-            return extra.big_gin
-        case "undercut":
-            return extra.undercut + (extra.gin_off if defender_deadwood == 0 else 0)
-    return 0
-
-
-def _give(side: int, boxes: int) -> tuple[int, int]:
-    return (boxes, 0) if side == 0 else (0, boxes)
+    Extra boxes go to the side that made them, and a side that wins at every table makes a roodle [R-8.7].
+    """
+    tables = tuple(
+        score_hand(hand.at_table(index), options, names=names, both_scored=both_scored)
+        for index in range(len(hand.tables))
+    )
+    net = sum(score.points if score.winner == 0 else -score.points for score in tables if score.points)
+    winner = None if net == 0 else int(net < 0)
+    multiplier = max(score.multiplier for score in tables)
+    boxes = [sum(max(0, score.boxes[side] - 1) for score in tables) for side in BOTH]
+    for side in BOTH:
+        if all(score.winner == side for score in tables):
+            boxes[side] += options.roodle * len(tables) * (multiplier if options.double_boxes else 1)
+    if winner is not None:
+        boxes[winner] += 1
+    return HandScore(
+        outcome=DEAL,
+        winner=winner,
+        points=abs(net),
+        boxes=tuple(boxes),
+        multiplier=multiplier,
+        limit=find_limit(options, hand.limit_card),
+        tables=tables,
+        why=explain_deal(tables, winner, abs(net), boxes, names),
+    )

@@ -7,53 +7,75 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from rules.options import Options
 
-Pair = tuple[int, int]
+Figures = tuple[int, ...]
+Payment = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The settlement of one column, two numbers a line: side 0 and side 1.
+    """The settlement of one column: a number for each score, two of them or (cutthroat) three.
 
-    :ivar shutout_bonus: what the shutout adds; *double_difference* adds nothing and doubles ``net`` instead.
+    :ivar shutout_bonus: what the shutout adds; *double_difference* adds nothing and doubles the net instead.
     :ivar totals: points, game bonus, boxes and shutout together.
-    :ivar net: side 0 less side 1, after the shutout and the third column have multiplied it.
-    :ivar is_shutout: whether the loser was shut out.
+    :ivar payments: who pays whom how much: ``(from, to, points)``, after shutout and third column.
+    :ivar shut_out: the losers who were shut out.
     """
 
-    points: Pair
-    game_bonus: Pair
-    box_points: Pair
-    shutout_bonus: Pair
-    totals: Pair
-    net: int
-    is_shutout: bool
+    points: Figures
+    game_bonus: Figures
+    box_points: Figures
+    shutout_bonus: Figures
+    totals: Figures
+    payments: tuple[Payment, ...]
+    shut_out: tuple[int, ...]
+
+    @property
+    def nets(self) -> Figures:
+        """What each score gets in all; they add up to nothing."""
+        return net_payments(self.payments, len(self.totals))
+
+    @property
+    def net(self) -> int:
+        """Score 0 less score 1, after everything that multiplies it (two scores)."""
+        return self.nets[0]
+
+
+def net_payments(payments: tuple[Payment, ...], scores: int) -> Figures:
+    """Add payments up: what each of so many scores gets, less what it pays."""
+    nets = [0] * scores
+    for payer, payee, points in payments:
+        nets[payer] -= points
+        nets[payee] += points
+    return tuple(nets)
 
 
 def settle_column(
-    number: int, winner: int, points: Pair, boxes: Pair, wins: Pair, options: Options
+    number: int, winner: int, points: Figures, boxes: Figures, wins: Figures, options: Options
 ) -> Settlement:
     """Settle a column that ``winner`` has closed.
 
     :param number: the column's number; number 3 may count double in club play [R-7.11].
-    :param points: hand points without boxes; :param wins: hands won, entered in this column.
+    :param points: hand points without boxes.
+    :param wins: how many hands each score has entered here.
     """
-    loser = 1 - winner
-    if options.shutout_trigger == "no_points":
-        is_shutout = points[loser] <= 0
-    else:
-        is_shutout = wins[loser] == 0
-    game_bonus = _to(winner, options.game_bonus)
-    box_points = (boxes[0] * options.box_bonus, boxes[1] * options.box_bonus)
-    plain = [points[side] + game_bonus[side] + box_points[side] for side in (0, 1)]
-    added = _find_shutout_bonus(points[winner], plain[winner], options) if is_shutout else 0
-    shutout_bonus = _to(winner, added)
-    totals = (plain[0] + shutout_bonus[0], plain[1] + shutout_bonus[1])
-    net = totals[0] - totals[1]
-    if is_shutout and options.shutout == "double_difference":
-        net *= 2
-    if number == 3:
-        net *= options.third_column
-    return Settlement(points, game_bonus, box_points, shutout_bonus, totals, net, is_shutout)
+    scores = range(len(points))
+    losers = [score for score in scores if score != winner]
+    scored = points if options.shutout_trigger == "no_points" else wins
+    shut_out = tuple(loser for loser in losers if scored[loser] <= 0)
+    game_bonus = tuple(options.game_bonus if score == winner else 0 for score in scores)
+    box_points = tuple(options.box_bonus * number_of_boxes for number_of_boxes in boxes)
+    plain = tuple(sum(lines) for lines in zip(points, game_bonus, box_points, strict=True))
+    factor = options.third_column if number == 3 else 1
+    if len(points) == 3:
+        payments = _pay_all_above(plain, winner, shut_out, factor, options)
+        return Settlement(points, game_bonus, box_points, (0, 0, 0), plain, payments, shut_out)
+    added = _find_shutout_bonus(points[winner], plain[winner], options) if shut_out else 0
+    shutout_bonus = tuple(added if score == winner else 0 for score in scores)
+    totals = tuple(sum(lines) for lines in zip(plain, shutout_bonus, strict=True))
+    if shut_out and options.shutout == "double_difference":
+        factor *= 2
+    payments = ((1, 0, factor * (totals[0] - totals[1])),)
+    return Settlement(points, game_bonus, box_points, shutout_bonus, totals, payments, shut_out)
 
 
 def _find_shutout_bonus(points: int, total: int, options: Options) -> int:
@@ -68,15 +90,25 @@ def _find_shutout_bonus(points: int, total: int, options: Options) -> int:
     }[options.shutout]
 
 
-def _to(side: int, points: int) -> Pair:
-    return (points, 0) if side == 0 else (0, points)
+def _pay_all_above(
+    totals: Figures, winner: int, shut_out: tuple[int, ...], factor: int, options: Options
+) -> tuple[Payment, ...]:
+    """Cutthroat: each pays everyone above him; who is shut out pays the winner more [G03, R-9.2]."""
+    extra = 0 if options.shutout == "none" else options.shutout_bonus
+    payments = []
+    for payer in range(3):
+        for payee in range(3):
+            points = max(0, totals[payee] - totals[payer])
+            if payee == winner and payer in shut_out:
+                points += extra
+            if payer != payee and points:
+                payments.append((payer, payee, factor * points))
+    return tuple(payments)
 
 
-def find_money(net: int, options: Options) -> Decimal | None:
-    """What a net is worth to side 0 in money, rounded half up first; None when there is no stake [R-10]."""
-    if options.stake is None:
-        return None
+def find_money(points: int, options: Options) -> Decimal:
+    """What a payment is in money, rounded half up first [R-10]; the stake must be there."""
     if options.rounding != "none":
         step = Decimal(int(options.rounding))
-        net = int((Decimal(net) / step).quantize(Decimal(1), ROUND_HALF_UP) * step)
-    return Decimal(options.stake) * net
+        points = int((Decimal(points) / step).quantize(Decimal(1), ROUND_HALF_UP) * step)
+    return Decimal(options.stake) * points

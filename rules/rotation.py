@@ -1,0 +1,133 @@
+"""Who plays the next hand and who deals it, in each form of the game (rules §§7–8).
+
+Seats are numbered as the match document lists its sides. A *score* is what a column keeps figures for: a
+side of two, a player of three, or, in a captain's game, the captain (0) and the two against him (1).
+"""
+
+from __future__ import annotations
+
+from rules.hand import Hand
+from rules.options import Options
+
+Pair = tuple[int, int]
+
+
+class TwoSides:
+    """Two players, or two sides of partners: both always play, and the rules say which of them deals."""
+
+    scores = 2
+
+    def __init__(self, options: Options, first_dealer: int) -> None:
+        self.options, self.dealer = options, first_dealer
+        self.pair: Pair = (0, 1)
+
+    def seat(self, hand: Hand) -> None:
+        """Take from a hand what the table said about who dealt it."""
+        if hand.dealer is not None:
+            self.dealer = hand.dealer
+
+    def advance(self, hand: Hand, winner: int | None) -> None:
+        """Say who deals after a hand: its winner, its loser, or the other one in turn."""
+        if winner is None:
+            stays = hand.is_misdeal or self.options.dealer_after_dead == "same"
+            self.dealer = self.dealer if stays else 1 - self.dealer
+        else:
+            rules = {"winner": winner, "loser": 1 - winner, "alternate": 1 - self.dealer}
+            self.dealer = rules[self.options.dealer]
+
+    def score_of(self, seat: int) -> int:
+        """Whose figures a seat's points go to."""
+        return seat
+
+
+class Cutthroat:
+    """Three, each for himself: the loser sits out, and the idle player deals to the winner [R-9.2]."""
+
+    scores = 3
+
+    def __init__(self, options: Options, first_dealer: int) -> None:
+        self.dealer = first_dealer
+        self.pair: Pair = _others(first_dealer)
+
+    def seat(self, hand: Hand) -> None:
+        """Take from a hand who played it; who does not play deals."""
+        if hand.pair is not None:
+            self.pair, self.dealer = hand.pair, 3 - sum(hand.pair)
+        elif hand.dealer is not None:
+            self.pair, self.dealer = _others(hand.dealer), hand.dealer
+
+    def advance(self, hand: Hand, winner: int | None) -> None:
+        """The winner goes on against the player who was idle; a dead hand is dealt to the same two again."""
+        if winner is not None:
+            loser = sum(self.pair) - winner
+            self.pair, self.dealer = (winner, self.dealer), loser
+
+    def score_of(self, seat: int) -> int:
+        """Each player keeps his own score."""
+        return seat
+
+
+class Captain:
+    """A captain against the other two; the partner in play stays until he loses a hand [R-9.3]."""
+
+    scores = 2
+
+    def __init__(self, options: Options, first_dealer: int, captain: int) -> None:
+        self.options, self.captain = options, captain
+        self.partner = (captain + 1) % 3
+        if first_dealer != captain:
+            self.partner = first_dealer
+        # Who deals is kept as a chair, 0 the captain's: the partner in it may change.
+        self.chair = 0 if first_dealer == captain else 1
+
+    @property
+    def pair(self) -> Pair:
+        """The captain and the partner in play."""
+        return self.captain, self.partner
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return self.pair[self.chair]
+
+    def seat(self, hand: Hand) -> None:
+        """Take from a hand who played it and who dealt it."""
+        if hand.pair is not None:
+            self.partner = next(seat for seat in hand.pair if seat != self.captain)
+        elif hand.dealer not in (None, self.captain):
+            self.partner = hand.dealer
+        if hand.dealer is not None:
+            self.chair = 0 if hand.dealer == self.captain else 1
+
+    def advance(self, hand: Hand, winner: int | None) -> None:
+        """A partner who loses makes room for the other one."""
+        if winner is None:
+            stays = hand.is_misdeal or self.options.dealer_after_dead == "same"
+            self.chair = self.chair if stays else 1 - self.chair
+            return
+        won = self.score_of(winner)
+        self.chair = {"winner": won, "loser": 1 - won, "alternate": 1 - self.chair}[self.options.dealer]
+        if won == 0:
+            self.partner = 3 - self.captain - self.partner
+
+    def score_of(self, seat: int) -> int:
+        """The two against the captain have one score between them."""
+        return 0 if seat == self.captain else 1
+
+
+Rotation = TwoSides | Cutthroat | Captain
+
+
+def start_rotation(form: str, options: Options, first_dealer: int, captain: int | None) -> Rotation:
+    """Seat the players for the first hand of a game."""
+    if form == "cutthroat":
+        return Cutthroat(options, first_dealer)
+    if form == "captain":
+        return Captain(options, first_dealer, captain or 0)
+    return TwoSides(options, first_dealer)
+
+
+def _others(seat: int) -> Pair:
+    """The two of three seats that are not this one, going round from it."""
+    first, second = (other for other in (0, 1, 2) if other != seat)
+    return first, second
