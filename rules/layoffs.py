@@ -4,13 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from rules.cards import PACK, Card, cards_of, mask_of, points
 from rules.melds import Arrangement, Meld, arrangement_order, best_arrangement, deadwood, is_set, order_meld
 
-# The cards a meld can take one after the other in one direction, and the meld's index.
-Chain = tuple[int, tuple[Card, ...]]
+
+class Chain(NamedTuple):
+    """The cards a meld can take one after the other in one direction, and the masks of the first 1, 2, …"""
+
+    cards: tuple[Card, ...]
+    masks: tuple[int, ...]
+
+
+# A chain with the index of the knocker's meld that it continues.
+Place = tuple[int, Chain]
+# Some places, each with the mask of the cards it takes.
+Plan = tuple[tuple[Place, int], ...]
 
 
 class Layoff(NamedTuple):
@@ -46,15 +58,18 @@ def best_defence(
     :raises ValueError: as deadwood, and when one of the knocker's melds is none.
     """
     hand = mask_of(cards)
-    chains = _find_chains(knocker_melds, ace)
-    plans = _reach(hand, chains)
-    if len(plans) == 1:
-        return _defend(best_arrangement(hand, ace), 0, chains)
+    plans = _find_plans(hand, _find_places(knocker_melds, ace))
+    best = (best_arrangement(hand, ace), 0) if len(plans) == 1 else _choose_plan(hand, plans, ace)
+    (melds, left, points_left), laid = best
+    return Defence(melds, _lay(plans[laid]), left, points_left)
+
+
+def _choose_plan(hand: int, plans: Iterable[int], ace: str) -> tuple[Arrangement, int]:
     # One number ranks the plans: points first, then the number of lay-offs, which is never over eleven.
     ranked = [(deadwood(hand ^ laid, ace) << 4 | laid.bit_count(), laid) for laid in plans]
     least = min(ranked)[0]
     best = [(best_arrangement(hand ^ laid, ace), laid) for rank, laid in ranked if rank == least]
-    return _defend(*(min(best, key=_plan_order) if len(best) > 1 else best[0]), chains)
+    return best[0] if len(best) == 1 else min(best, key=_plan_order)
 
 
 def best_layoffs(
@@ -66,10 +81,10 @@ def best_layoffs(
         none, or the ace rule is unknown.
     """
     hand = mask_of(loose_cards)
-    chains = _find_chains(knocker_melds, ace)
-    by_points = {laid: points(hand ^ laid, ace) for laid in _reach(hand, chains)}
-    laid = min(by_points, key=lambda plan: (by_points[plan], plan.bit_count(), _by_index(plan)))
-    return Defence((), _assign(laid, chains) or (), cards_of(hand ^ laid), by_points[laid])
+    plans = _find_plans(hand, _find_places(knocker_melds, ace))
+    by_points = {laid: points(hand ^ laid, ace) for laid in plans}
+    laid = min(by_points, key=lambda laid: (by_points[laid], laid.bit_count(), _by_index(laid)))
+    return Defence((), _lay(plans[laid]), cards_of(hand ^ laid), by_points[laid])
 
 
 def place_layoffs(
@@ -88,23 +103,17 @@ def place_layoffs(
     """
     stated = [Card(card) for card in cards]
     once = list(dict.fromkeys(stated))
-    chains = _find_chains(knocker_melds, ace)
-    plans = _reach(mask_of(once), chains)
-    laid = max(plans, key=lambda plan: (plan.bit_count(), [bool(card.bit & plan) for card in once]))
-    placed = _assign(laid, chains) or ()
+    plans = _find_plans(mask_of(once), _find_places(knocker_melds, ace))
+    laid = max(plans, key=lambda laid: (laid.bit_count(), [bool(card.bit & laid) for card in once]))
+    placed = _lay(plans[laid])
     refused = list(stated)
     for layoff in placed:
         refused.remove(layoff.card)
     return placed, tuple(refused)
 
 
-def _defend(arrangement: Arrangement, laid: int, chains: list[Chain]) -> Defence:
-    layoffs = _assign(laid, chains) if laid else ()
-    return Defence(arrangement.melds, layoffs or (), arrangement.deadwood, arrangement.points)
-
-
-def _plan_order(plan: tuple[Arrangement, int]) -> tuple[object, ...]:
-    arrangement, laid = plan
+def _plan_order(choice: tuple[Arrangement, int]) -> tuple[object, ...]:
+    arrangement, laid = choice
     return arrangement_order(arrangement), _by_index(laid)
 
 
@@ -112,56 +121,48 @@ def _by_index(mask: int) -> list[int]:
     return [card.index for card in cards_of(mask)]
 
 
-def _find_chains(knocker_melds: Iterable[Iterable[str]], ace: str) -> list[Chain]:
+def _find_places(knocker_melds: Iterable[Iterable[str]], ace: str) -> list[Place]:
     melds = [meld if type(meld) is tuple else tuple(meld) for meld in knocker_melds]
     return [(index, chain) for index, meld in enumerate(melds) for chain in _chains_of(meld, ace)]
 
 
 @lru_cache(maxsize=4096)
-def _chains_of(meld: tuple[str, ...], ace: str) -> tuple[tuple[Card, ...], ...]:
+def _chains_of(meld: tuple[str, ...], ace: str) -> tuple[Chain, ...]:
     """What a meld can take: the missing card of a set, or the cards before and after a run."""
     laid = order_meld(meld, ace)
+    first, last = laid[0], laid[-1]
     if is_set(laid):
-        missing = [card for card in PACK if card.rank == laid[0].rank and card not in laid]
-        return (tuple(missing),) if missing else ()
-    suit = PACK[laid[0].index - laid[0].rank + 1 :][:13]
-    first, last = laid[0].rank, laid[-1].rank
-    if ace == "low":
-        before, after = suit[: first - 1][::-1], suit[last:]
+        ends = [[card for card in PACK if card.rank == first.rank and card not in laid]]
     else:
-        around = [suit[(last + step) % 13] for step in range(13 - len(laid))]
-        before, after = tuple(around[::-1]), tuple(around)
-    return tuple(chain for chain in (before, after) if chain)
+        suit = [card for card in PACK if card.suit == first.suit]
+        ends = [suit[: first.rank - 1][::-1], suit[last.rank :]]
+        if ace == "corner":
+            around = [suit[(last.rank + step) % 13] for step in range(13 - len(laid))]
+            ends = [around[::-1], around]
+    return tuple(Chain(tuple(end), tuple(accumulate([card.bit for card in end], or_))) for end in ends if end)
 
 
-def _reach(hand: int, chains: list[Chain]) -> set[int]:
-    """The masks of all the cards that can be laid off together out of a hand, nothing among them."""
-    plans = {0}
-    for _, chain in chains:
+def _find_plans(hand: int, places: list[Place]) -> dict[int, Plan]:
+    """The masks of all the cards that can be laid off together out of a hand, nothing among them, and how.
+
+    Where the same cards fit in several ways, the way is kept that uses the earlier melds.
+    """
+    plans: dict[int, Plan] = {0: ()}
+    for place in places:
         steps = []
-        laid = 0
-        for card in chain:
-            if not card.bit & hand:
+        for step in place[1].masks:
+            if step & hand != step:
                 break
-            laid |= card.bit
-            steps.append(laid)
+            steps.append(step)
         if steps:
-            plans |= {plan | step for plan in plans for step in steps if not plan & step}
+            for laid, plan in list(plans.items()):
+                for step in steps:
+                    if not laid & step:
+                        plans.setdefault(laid | step, (*plan, (place, step)))
     return plans
 
 
-def _assign(laid: int, chains: list[Chain]) -> tuple[Layoff, ...] | None:
-    """Exactly these cards laid off, each chain taking what it can before the next; None if they don't fit."""
-    if not laid:
-        return ()
-    if not chains:
-        return None
-    index, chain = chains[0]
-    taken = 0
-    while taken < len(chain) and chain[taken].bit & laid:
-        taken += 1
-    for count in range(taken, -1, -1):
-        rest = _assign(laid & ~mask_of(chain[:count]), chains[1:])
-        if rest is not None:
-            return tuple([Layoff(card, index) for card in chain[:count]]) + rest
-    return None
+def _lay(plan: Plan) -> tuple[Layoff, ...]:
+    return tuple(
+        [Layoff(card, index) for (index, chain), step in plan for card in chain.cards[: step.bit_count()]]
+    )

@@ -15,6 +15,7 @@ Meld = tuple[Card, ...]
 MOST_CARDS = 11  # Ten, and the drawn card of a big gin, whose holder makes no discard [R-1.2].
 
 _LOW = run_table("low")
+_ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 class Arrangement(NamedTuple):
@@ -132,10 +133,14 @@ def best_arrangements(cards: int | Iterable[str], ace: str = "low") -> tuple[Arr
     left = run_table(ace)
     found = []
     for sets, rest in _choose_sets(mask):
-        suits = [rest >> shift & SUIT_BITS for shift in (0, 13, 26, 39)]
-        if sum([left[suit] for suit in suits]) == least:
-            splits = [_splits(number, suit, ace) for number, suit in enumerate(suits) if suit]
-            found += [_arrange(mask, sets, parts, least) for parts in product(*splits)]
+        s, h, d, c = rest & SUIT_BITS, rest >> 13 & SUIT_BITS, rest >> 26 & SUIT_BITS, rest >> 39
+        if left[s] + left[h] + left[d] + left[c] == least:
+            # A suit without two neighbouring cards holds no run, around the corner neither.
+            splits = [_splits(n, suit, ace) for n, suit in enumerate((s, h, d, c)) if suit & suit >> 1]
+            for runs in product(*splits):
+                melds = sets + tuple([run for way, _ in runs for run in way])
+                loose = rest - sum([bits for _, bits in runs])
+                found.append(Arrangement(melds, cards_of(loose), least))
     if len(found) > 1:
         found.sort(key=arrangement_order)
     return tuple(found)
@@ -156,15 +161,7 @@ def arrangement_order(arrangement: Arrangement) -> tuple[int, int, list[list[int
     """The sort key of the fixed order (see best_arrangements)."""
     melds = arrangement.melds
     runs = sum([meld[0].suit == meld[1].suit for meld in melds])
-    return len(melds), runs, [[card.index for card in meld] for meld in melds]
-
-
-def _arrange(mask: int, sets: tuple[Meld, ...], parts: Iterable[tuple[Meld, ...]], least: int) -> Arrangement:
-    melds = sets + tuple([run for runs in parts for run in runs])
-    for meld in melds:
-        for card in meld:
-            mask ^= card.bit
-    return Arrangement(melds, cards_of(mask), least)
+    return len(melds), runs, [_indices(meld) for meld in melds]
 
 
 def _choose_sets(mask: int) -> list[tuple[tuple[Meld, ...], int]]:
@@ -175,14 +172,11 @@ def _choose_sets(mask: int) -> list[tuple[tuple[Meld, ...], int]]:
     while ranks:
         bit = ranks & -ranks
         ranks ^= bit
-        sets = _sets_of(mask & bit * _RANK_BITS)
+        sets = _sets_of(mask & bit * _ACES)
         choices += [((*made, one), rest & ~bits) for made, rest in choices for one, bits in sets]
     if len(choices) > 2:
         choices = [(tuple(sorted(made, key=_first_index)), rest) for made, rest in choices]
     return choices
-
-
-_RANK_BITS = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 def _first_index(meld: Meld) -> int:
@@ -197,11 +191,11 @@ def _sets_of(held: int) -> tuple[tuple[Meld, int], ...]:
 
 
 @lru_cache(maxsize=16384)
-def _splits(suit: int, held: int, ace: str) -> tuple[tuple[Meld, ...], ...]:
-    """The ways to meld a suit's cards in runs with the least deadwood, each way by the runs' first cards."""
+def _splits(suit: int, held: int, ace: str) -> tuple[tuple[tuple[Meld, ...], int], ...]:
+    """The ways to meld a suit's cards in runs with the least deadwood, each with the mask of the runs."""
     cards = PACK[13 * suit : 13 * suit + 13]
-    ways = [[tuple(cards[rank - 1] for rank in run) for run in way] for way in find_splits(held, ace)]
-    return tuple(tuple(sorted(way, key=_first_index)) for way in ways)
+    ways = [[tuple([cards[rank - 1] for rank in run]) for run in way] for way in find_splits(held, ace)]
+    return tuple((tuple(sorted(way, key=_first_index)), sum(map(mask_of, way))) for way in ways)
 
 
 def find_melds(cards: int | Iterable[str], ace: str = "low") -> tuple[Meld, ...]:
@@ -213,16 +207,15 @@ def find_melds(cards: int | Iterable[str], ace: str = "low") -> tuple[Meld, ...]
     :raises ValueError: when a card is none of the 52 or is there twice, or the ace rule is unknown.
     """
     mask = mask_of(cards)
-    sets = [meld for made, _ in _choose_rank_sets(mask) for meld in made]
+    held = [mask & _ACES << rank for rank in range(13)]
+    sets = [meld for some in held if some.bit_count() >= 3 for meld, _ in _sets_of(some)]
     runs = [
-        tuple(PACK[13 * suit + rank - 1] for rank in run)
+        tuple([PACK[13 * suit + rank - 1] for rank in run])
         for suit in range(4)
         for run in find_runs(mask >> 13 * suit & SUIT_BITS, ace)
     ]
-    by_cards = [sorted(melds, key=lambda meld: [card.index for card in meld]) for melds in (sets, runs)]
-    return (*by_cards[0], *by_cards[1])
+    return tuple(sorted(sets, key=_indices) + sorted(runs, key=_indices))
 
 
-def _choose_rank_sets(mask: int) -> list[tuple[list[Meld], int]]:
-    held = [mask & _RANK_BITS << rank for rank in range(13)]
-    return [([meld for meld, _ in _sets_of(cards)], cards) for cards in held if cards.bit_count() >= 3]
+def _indices(meld: Meld) -> list[int]:
+    return [card.index for card in meld]
