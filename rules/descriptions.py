@@ -1,0 +1,170 @@
+"""The rules of a game in plain sentences, as they stand on its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.options import PARTNERS_TARGET, PRESETS, Options, find_preset
+from rules.words import Sentence, say
+
+SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+
+
+def find_preset_name(options: Options) -> str | None:
+    """Return the preset that these rules are, but for target and money; None when they are nobody’s."""
+    for name in PRESETS:
+        for partners in (1, *PARTNERS_TARGET):
+            preset = find_preset(name, partners)
+            if _without_stakes(preset) == _without_stakes(options):
+                return name
+    return None
+
+
+def _without_stakes(options: Options) -> tuple[object, ...]:
+    apart = ("target", "stake", "currency", "rounding")
+    return tuple(getattr(options, name) for name in Options.__dataclass_fields__ if name not in apart)
+
+
+def describe_options(options: Options) -> tuple[Sentence, ...]:
+    """Say every rule that a player may want to look up, in the order in which a hand needs it."""
+    return (
+        *_describe_cards(options),
+        *_describe_knock(options),
+        *_describe_hand(options),
+        *_describe_boxes(options),
+        *_describe_game(options),
+        *_describe_shutout(options),
+        *_describe_columns(options),
+        *_describe_deal(options),
+        *_describe_money(options),
+    )
+
+
+def _describe_cards(options: Options) -> Iterator[Sentence]:
+    if options.ace == "corner":
+        yield say("Round the corner: the ace is high or low, runs go past it, and a loose ace counts 15.")
+    else:
+        yield say("The ace is low: A-2-3 is a run, Q-K-A is not.")
+
+
+def _describe_knock(options: Options) -> Iterator[Sentence]:
+    match options.knock:
+        case "gin":
+            yield say("Straight gin: nobody knocks, only gin ends a hand.")
+        case "ten":
+            yield say("A knock needs %(limit)d or less.", limit=options.knock_limit)
+        case "upcard":
+            yield say("Oklahoma: the first upcard says how much a knock may hold.")
+        case "deck":
+            yield say("Oklahoma: a card from a separate pack says how much a knock may hold.")
+    if options.knock in ("upcard", "deck"):
+        if options.oklahoma_ace == "gin":
+            yield say("If that card is an ace, only gin ends the hand.")
+        else:
+            yield say("If that card is an ace, a knock may hold 1.")
+
+
+def _describe_hand(options: Options) -> Iterator[Sentence]:
+    yield say("Gin: %(bonus)d and the other’s deadwood.", bonus=options.gin_bonus)
+    if options.big_gin_bonus is None:
+        yield say("Big gin is not played; it counts as gin.")
+    else:
+        yield say("Big gin: %(bonus)d and the other’s deadwood.", bonus=options.big_gin_bonus)
+    yield say("Undercut: %(bonus)d and the difference.", bonus=options.undercut_bonus)
+    match options.tie:
+        case "defender_bonus":
+            yield say("A tie is an undercut.")
+        case "defender":
+            yield say("A tie is the defender’s hand, without a bonus.")
+        case "knocker":
+            yield say("A tie is the knocker’s hand, for nothing.")
+    if options.layoff_on_gin:
+        yield say("Cards are laid off on gin too; a defender left with nothing makes the hand void.")
+    if options.doubling_suits:
+        suits = ", ".join(str(SUIT_NAMES[suit]) for suit in options.doubling_suits)
+        yield say("The hand counts double when the limit card is of %(suits)s.", suits=suits)
+    if options.double_when_both_scored:
+        yield say("Hands count double once both sides have points in every open column.")
+
+
+def _describe_boxes(options: Options) -> Iterator[Sentence]:
+    if options.box_timing == "immediate":
+        yield say("A box for every hand won, %(points)d each, credited at once.", points=options.box_bonus)
+    elif options.box_bonus:
+        yield say("A box for every hand won, %(points)d each at the end.", points=options.box_bonus)
+    extra = options.extra_boxes
+    if extra.gin:
+        yield say("Extra boxes for gin: %(boxes)d.", boxes=extra.gin)
+    if extra.big_gin and options.big_gin_bonus is not None:
+        yield say("Extra boxes for big gin: %(boxes)d.", boxes=extra.big_gin)
+    if extra.undercut:
+        yield say("Extra boxes for an undercut: %(boxes)d.", boxes=extra.undercut)
+    if extra.gin_off:
+        yield say("Extra boxes for an undercut with nothing left: %(boxes)d.", boxes=extra.gin_off)
+    if options.roodle:
+        yield say("A roodle gives %(boxes)d extra boxes a partner.", boxes=options.roodle)
+    if options.double_boxes:
+        yield say("Extra boxes are doubled with the hand.")
+
+
+def _describe_game(options: Options) -> Iterator[Sentence]:
+    if options.target is None:
+        yield say("The game goes on until the players end it.")
+    elif options.columns == 3:
+        yield say("Each column is played to %(target)d.", target=options.target)
+    else:
+        yield say("The game is played to %(target)d.", target=options.target)
+    if options.game_bonus:
+        yield say("Game bonus: %(points)d.", points=options.game_bonus)
+
+
+def _describe_shutout(options: Options) -> Iterator[Sentence]:
+    match options.shutout:
+        case "none":
+            yield say("Nothing is paid for a shutout.")
+            return
+        case "flat":
+            yield say("Shutout: %(points)d more.", points=options.shutout_bonus)
+        case "double_game_bonus":
+            yield say("Shutout: the game bonus is doubled.")
+        case "double_points":
+            yield say("Shutout: the points of the hands are doubled.")
+        case "double_total":
+            yield say("Shutout: everything the winner has is doubled.")
+        case "double_difference":
+            yield say("Shutout: the difference is doubled.")
+    if options.shutout_trigger == "no_points":
+        yield say("Shut out is who has no points.")
+    else:
+        yield say("Shut out is who has won no hand.")
+
+
+def _describe_columns(options: Options) -> Iterator[Sentence]:
+    if options.columns == 1:
+        return
+    yield say("Hollywood: three columns, each settled as a game of its own.")
+    if options.third_column == 2:
+        yield say("The third column counts double.")
+    if options.continuous:
+        yield say("When a column closes a new one opens, until a side gives notice.")
+
+
+def _describe_deal(options: Options) -> Iterator[Sentence]:
+    match options.dealer:
+        case "winner":
+            yield say("The winner of a hand deals the next.")
+        case "loser":
+            yield say("The loser of a hand deals the next.")
+        case "alternate":
+            yield say("The deal changes with every hand.")
+    if options.dealer_after_dead == "same":
+        yield say("After a dead hand the same dealer deals again.")
+    else:
+        yield say("After a dead hand the deal passes.")
+
+
+def _describe_money(options: Options) -> Iterator[Sentence]:
+    if options.stake is not None:
+        yield say("Stake: %(stake)s %(currency)s a point.", stake=options.stake, currency=options.currency)
+        if options.rounding != "none":
+            yield say("The net is rounded to the nearest %(step)d.", step=options.rounding)
