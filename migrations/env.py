@@ -11,7 +11,7 @@ from flask import current_app
 from sqlalchemy import Connection
 from sqlalchemy.types import TypeDecorator
 
-from models.database import WRITING
+from models.database import WRITING, prepare_connection
 
 PATIENCE_SECONDS = 60
 LOCK = 7_261_946_301  # any number, as long as nothing else on the server locks the same one
@@ -49,8 +49,7 @@ def without_foreign_keys(connection: Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        # The next one to connect finds everything as it should be.
-        connection.invalidate()
+        prepare_connection(driver)
 
 
 def migrate_sqlite(connection: Connection) -> None:

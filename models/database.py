@@ -61,11 +61,11 @@ def open_session(*, is_writing: bool = False) -> Iterator[Session]:
 def prepare_engine(engine: Engine) -> None:
     """Set up SQLite for several processes on one file; other databases need nothing."""
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_connection)
+        event.listen(engine, "connect", prepare_connection)
         event.listen(engine, "begin", _begin)
 
 
-def _prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
+def prepare_connection(connection: sqlite3.Connection, _record: object = None) -> None:
     """Keep what is acknowledged (FULL), let readers read while one writes (WAL), hold to foreign keys."""
     # The driver's own BEGIN comes too late, before the first INSERT; ours is in _begin.
     connection.isolation_level = None

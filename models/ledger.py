@@ -185,7 +185,7 @@ def _check_hand(hand: Hand, match: Match) -> None:
     :raises IllegalHand: with every fault.
     """
     game = match.games[-1]
-    faults = read_hand(write_hand(hand, game.options)).faults
+    faults = read_hand(write_hand(hand, game.options), match.form, match.tables).faults
     if not faults:
         following = replace(match, games=(*match.games[:-1], replace(game, hands=(*game.hands, hand))))
         faults = build_sheet(following).games[-1].hands[-1].score.faults

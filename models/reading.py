@@ -63,7 +63,7 @@ def list_matches(device: str) -> tuple[MatchSummary, ...]:
         counts = _count_hands(session, [match.id for match in shown])
     return tuple(
         MatchSummary(
-            match.public_id, _strongest(roles[match]), match.title, _read_names(match), *counts[match.id],
+            match.public_id, _strongest(roles[match]), match.title, _read_heading(match).names, *counts[match.id],
             match.started_at, match.changed_at,
         )
         for match in shown
@@ -102,20 +102,16 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
     :raises MatchNotFound: when there is none, or the device has no seat at it.
     """
     match, role, seat_id = _find_seat(session, public_id, device)
+    bare = _read_heading(match)
     of_match = tables.Game.match_id == match.id
     games = tuple(session.scalars(select(tables.Game).where(of_match).order_by(tables.Game.number)))
     entries = _load_entries(session, match.id)
-    read = [_read_game(game, entries.get(game.id, ())) for game in games]
+    read = [_read_game(game, entries.get(game.id, ()), bare) for game in games]
     record = MatchRecord(
         public_id=match.public_id,
         role=role,
         rev=match.rev,
-        match=Match(
-            form=match.form,
-            title=match.title,
-            sides=tuple(Side(name=name) for name in _read_names(match)),
-            games=tuple(game for game, _ in read),
-        ),
+        match=replace(bare, games=tuple(game for game, _ in read)),
         games=tuple(game for _, game in read),
         started_at=match.started_at,
     )
@@ -161,7 +157,7 @@ def _load_entries(session: Session, match_id: int) -> dict[int, tuple[tables.Ent
     return {game_id: tuple(of_game) for game_id, of_game in entries.items()}
 
 
-def _read_game(row: tables.Game, entries: Iterable[tables.Entry]) -> tuple[Game, GameRecord]:
+def _read_game(row: tables.Game, entries: Iterable[tables.Entry], match: Match) -> tuple[Game, GameRecord]:
     """Read a game twice over: as the rules want it, and with all that ever stood on its sheet."""
     options, faults = _read_options(row.options)
     revisions: dict[int, list[tables.Entry]] = defaultdict(list)
@@ -170,7 +166,7 @@ def _read_game(row: tables.Game, entries: Iterable[tables.Entry]) -> tuple[Game,
     records: list[EntryRecord] = []
     hands: list[Hand] = []
     for number in find_order({number: rows[0].before for number, rows in revisions.items()}):
-        versions = tuple(_read_version(entry, faults) for entry in revisions[number])
+        versions = tuple(_read_version(entry, faults, match) for entry in revisions[number])
         last = versions[-1]
         if not last.is_struck:
             hands.append(last.hand)
@@ -193,8 +189,8 @@ def find_order(befores: Mapping[int, int | None]) -> list[int]:
     return order
 
 
-def _read_version(row: tables.Entry, faults: tuple[Fault, ...]) -> Version:
-    hand = read_hand(row.payload)
+def _read_version(row: tables.Entry, faults: tuple[Fault, ...], match: Match) -> Version:
+    hand = read_hand(row.payload, match.form, match.tables)
     if faults:
         hand = replace(hand, faults=(*faults, *hand.faults))
     return Version(row.revision, hand, row.is_struck, row.recorded_at)
@@ -216,8 +212,10 @@ def _read_options(document: object) -> tuple[Options, tuple[Fault, ...]]:
         return make_options(rest), (Fault("unknown_option", "", message),)
 
 
-def _read_names(match: tables.Match) -> tuple[str, ...]:
-    return tuple(side["name"] for side in match.sides)
+def _read_heading(row: tables.Match) -> Match:
+    """Read who plays, without any game."""
+    sides = tuple(Side(name=side["name"], players=tuple(side.get("players", ()))) for side in row.sides)
+    return Match(sides=sides, form=row.form, title=row.title)
 
 
 def hash_token(token: str) -> str:

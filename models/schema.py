@@ -9,6 +9,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from flask import current_app
 from sqlalchemy import column, inspect, select, table
+from sqlalchemy.pool import StaticPool
 
 from models.database import LedgerUnavailable, db, open_session
 
@@ -20,8 +21,9 @@ _applied = table("alembic_version", column("version_num"))
 def upgrade_schema() -> None:
     """Bring the tables up to this version; several processes may do so at the same moment."""
     command.upgrade(current_app.extensions["migrate"].migrate.get_config(), "head")
-    # A server that forks after this must not hand its children a connection.
-    db.engine.dispose()
+    # A server that forks after this must not hand its children a connection. (One in memory is all there is.)
+    if not isinstance(db.engine.pool, StaticPool):
+        db.engine.dispose()
 
 
 def is_schema_current() -> bool:

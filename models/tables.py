@@ -114,8 +114,8 @@ class Entry(db.Model):
     """One revision of one hand, written once and never touched again.
 
     ``number`` counts the hands of a game as they were entered. A correction is the next ``revision`` of the
-    same number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted later
-    names in ``before`` the number it stands directly in front of; all others stand behind those entered
+    same number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted
+    later names in ``before`` the number it stands directly in front of; all others stand behind those entered
     earlier. The place is that of the first revision, and all later ones repeat it.
     """
 

@@ -1,0 +1,254 @@
+"""Writing in the ledger."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from models import ledger, tables
+from models.database import open_session
+from rules.faults import Faulty, IllegalHand
+from rules.options import PRESETS, options_document
+from rules.score_file import read_hand, write_hand
+from tests.desk import KNOCK, OVER_LIMIT, Desk, count_rows, listening, points
+
+
+def codes(faulty: Faulty) -> list[tuple[str, str]]:
+    return [(fault.place, fault.code) for fault in faulty.faults]
+
+
+def test_a_match_opens_with_its_first_game_and_its_owner(desk: Desk) -> None:
+    written = desk.open(PRESETS["hollywood"], first_dealer=1, title="Thursday")
+    record = desk.load()
+    assert written == ledger.Written(record.public_id, 1, None)
+    assert (record.role, record.rev, record.match.title) == ("own", 0, "Thursday")
+    assert record.match.names == ("Ann", "Bob")
+    [game] = record.match.games
+    assert (game.options, game.first_dealer, game.hands) == (PRESETS["hollywood"], 1, ())
+    assert record.games == (ledger.GameRecord(1, ()),)
+
+
+def test_every_option_is_frozen_into_the_game(desk: Desk) -> None:
+    desk.open(PRESETS["corner"])
+    with open_session() as session:
+        stored = session.scalars(select(tables.Game)).one().options
+    assert stored == options_document(PRESETS["corner"])
+
+
+def test_a_match_that_is_none_is_refused_with_every_fault(desk: Desk) -> None:
+    with pytest.raises(Faulty) as refused:
+        desk.open(names=("Ann", "ann"), first_dealer=2, title="x" * 61)
+    assert codes(refused.value) == [
+        ("title", "out_of_range"),
+        ("sides[1].name", "out_of_range"),
+        ("games[0].first_dealer", "out_of_range"),
+    ]
+    assert set(count_rows().values()) == {0}
+
+
+def test_the_same_form_posted_twice_opens_one_match(desk: Desk) -> None:
+    first = desk.open(submission="twice")
+    assert desk.open(submission="twice", names=("Cat", "Dan")) == first
+    assert count_rows()["match"] == 1
+
+
+def test_a_hand_lands_on_the_sheet_in_full(desk: Desk) -> None:
+    desk.open()
+    hand = read_hand(KNOCK)
+    assert desk.record(hand) == ledger.Written(desk.public_id, 1, 1)
+    assert desk.record(points(1, 34)) == ledger.Written(desk.public_id, 1, 2)
+    record = desk.load()
+    assert record.rev == 2
+    document = write_hand(hand, PRESETS["modern"])
+    assert document["defender"]["layoffs"] == "7S"
+    assert [entry.hand for entry in record.games[0].entries] == [read_hand(document), points(1, 34)]
+    assert record.match.games[0].hands == (read_hand(document), points(1, 34))
+    assert [entry.position for entry in record.games[0].entries] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("hand", "seen"),
+    [
+        pytest.param(points(0, 10), 0, id="the-same-form"),
+        pytest.param(points(1, 99), 0, id="another-hand"),
+        pytest.param(points(0, 10), 1, id="another-state"),
+        pytest.param(read_hand(OVER_LIMIT), 7, id="a-hand-that-would-be-refused"),
+    ],
+)
+def test_the_same_submission_gets_the_first_answer_and_writes_nothing(desk: Desk, hand, seen) -> None:
+    desk.open()
+    first = desk.record(points(0, 10), submission="twice", seen=0)
+    desk.record(points(1, 20))
+    before = count_rows(), desk.load()
+    assert desk.record(hand, submission="twice", seen=seen) == first
+    assert (count_rows(), desk.load()) == before
+
+
+@pytest.mark.parametrize("key", ["", "a b", "ö", "x" * 65, "a\n"])
+def test_a_key_that_is_none_is_the_callers_mistake(desk: Desk, key: str) -> None:
+    desk.open()
+    with pytest.raises(ValueError, match="submission key"):
+        desk.record(points(0, 10), submission=key)
+    with pytest.raises(ValueError, match="submission key"):
+        desk.open(submission=key)
+
+
+def test_two_devices_may_use_the_same_key(desk: Desk) -> None:
+    first = desk.open(submission="same")
+    second = Desk("bobs-phone").open(submission="same")
+    assert second.public_id != first.public_id
+
+
+def test_whoever_saw_an_older_state_is_told_what_it_is_now(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 10), seen=0)
+    before = count_rows()
+    with pytest.raises(ledger.StaleEntry) as stale:
+        desk.record(points(1, 20), seen=0)
+    assert stale.value.record == desk.load()
+    assert stale.value.record.match.games[0].hands == (points(0, 10),)
+    assert count_rows() == before
+
+
+def test_staleness_is_found_before_the_hand_is_judged(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 10), seen=0)
+    with pytest.raises(ledger.StaleEntry):
+        desk.record(read_hand(OVER_LIMIT), seen=0)
+
+
+def test_a_refused_form_may_be_posted_again_with_its_key(desk: Desk) -> None:
+    desk.open()
+    with pytest.raises(IllegalHand):
+        desk.record(read_hand(OVER_LIMIT), submission="kept", seen=0)
+    assert desk.record(points(0, 10), submission="kept", seen=0).number == 1
+
+
+def test_an_illegal_hand_is_refused_with_every_fault(desk: Desk) -> None:
+    desk.open()
+    before = count_rows()
+    with pytest.raises(IllegalHand) as refused:
+        desk.record(read_hand(OVER_LIMIT))
+    assert codes(refused.value) == [("knocker", "over_limit"), ("defender", "deadwood_impossible")]
+    assert (count_rows(), desk.load().rev) == (before, 0)
+
+
+def test_a_hand_that_could_not_be_read_back_is_refused(desk: Desk) -> None:
+    desk.open()
+    with pytest.raises(IllegalHand) as refused:
+        desk.record(ledger.replace(points(0, 10), note="x" * 501))
+    assert codes(refused.value) == [("note", "out_of_range")]
+
+
+def test_nothing_is_recorded_after_the_end_of_a_game(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 100))
+    with pytest.raises(IllegalHand) as refused:
+        desk.record(points(0, 10))
+    assert codes(refused.value) == [("", "hand_after_end")]
+    assert desk.load().rev == 1
+
+
+def test_undoing_strikes_the_last_hand_where_it_stands(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 10))
+    desk.record(points(1, 20))
+    assert desk.undo() == ledger.Written(desk.public_id, 1, 2)
+    record = desk.load()
+    first, second = record.games[0].entries
+    assert (first.position, first.revision, first.is_struck) == (1, 1, False)
+    assert (second.position, second.revision, second.is_struck) == (None, 2, True)
+    assert [(version.hand, version.is_struck) for version in second.versions] == [
+        (points(1, 20), False),
+        (points(1, 20), True),
+    ]
+    assert record.match.games[0].hands == (points(0, 10),)
+
+
+def test_undoing_twice_strikes_two_hands_and_the_next_gets_a_number_of_its_own(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 10))
+    desk.record(points(1, 20))
+    assert [desk.undo().number, desk.undo().number] == [2, 1]
+    with pytest.raises(ledger.NothingToUndo):
+        desk.undo()
+    assert desk.record(points(0, 30)).number == 3
+    assert [entry.position for entry in desk.load().games[0].entries] == [None, None, 1]
+
+
+def test_undoing_can_reopen_a_game_that_was_over(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 100))
+    desk.undo()
+    assert desk.record(points(0, 10)).number == 2
+
+
+def test_undoing_is_done_once_for_each_form(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 10))
+    desk.record(points(1, 20))
+    first = desk.undo(submission="twice")
+    assert desk.undo(submission="twice") == first
+    assert [entry.is_struck for entry in desk.load().games[0].entries] == [False, True]
+
+
+def test_a_game_opens_only_when_the_last_one_is_over(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 99))
+    with pytest.raises(ledger.GameUnfinished):
+        desk.next_game()
+    desk.record(points(0, 1))
+    assert desk.next_game() == ledger.Written(desk.public_id, 2, None)
+    assert desk.record(points(1, 10)) == ledger.Written(desk.public_id, 2, 1)
+    assert [len(game.hands) for game in desk.load().match.games] == [2, 1]
+
+
+def test_the_next_game_keeps_the_options_unless_others_are_given(desk: Desk) -> None:
+    desk.open(PRESETS["classic"])
+    desk.record(points(0, 100))
+    desk.next_game()
+    desk.record(points(0, 100))
+    desk.next_game(options=PRESETS["race"], first_dealer=1)
+    games = desk.load().match.games
+    assert [game.options for game in games] == [PRESETS["classic"], PRESETS["classic"], PRESETS["race"]]
+    assert [game.first_dealer for game in games] == [0, None, 1]
+
+
+def test_a_game_is_not_opened_for_a_dealer_who_is_not_there(desk: Desk) -> None:
+    desk.open()
+    desk.record(points(0, 100))
+    with pytest.raises(Faulty):
+        desk.next_game(first_dealer=2)
+    assert len(desk.load().games) == 1
+
+
+def test_a_full_game_takes_no_more_hands(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ledger.MOST_HANDS == 1_000
+    monkeypatch.setattr(ledger, "MOST_HANDS", 2)
+    desk.open()
+    desk.record(points(0, 1))
+    desk.record(points(0, 2))
+    with pytest.raises(ledger.SheetFull):
+        desk.record(points(0, 3))
+    assert desk.load().rev == 2
+
+
+def test_a_full_match_takes_no_more_games(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert ledger.MOST_GAMES == 200
+    monkeypatch.setattr(ledger, "MOST_GAMES", 1)
+    desk.open()
+    desk.record(points(0, 100))
+    with pytest.raises(ledger.SheetFull):
+        desk.next_game()
+
+
+def test_entries_are_inserted_and_never_touched_again(desk: Desk) -> None:
+    with listening() as said:
+        desk.open()
+        desk.record(points(0, 40))
+        desk.undo()
+        desk.record(points(0, 100))
+        desk.next_game()
+    changes = [line.split()[:3] for line in said if line.startswith(("UPDATE", "DELETE"))]
+    assert {words[0] for words in changes} == {"UPDATE"}
+    assert {words[1].strip('"') for words in changes} == {"match"}
