@@ -61,13 +61,20 @@ def list_matches(device: str) -> tuple[MatchSummary, ...]:
             roles[match].append(role)
         shown = list(roles)[:MOST_SUMMARIES]
         counts = _count_hands(session, [match.id for match in shown])
-    return tuple(
-        MatchSummary(
-            match.public_id, _strongest(roles[match]), match.title, _read_heading(match).names, *counts[match.id],
-            match.started_at, match.changed_at,
-        )
-        for match in shown
-    )  # fmt: skip
+    return tuple(_summarize(match, roles[match], *counts[match.id]) for match in shown)
+
+
+def _summarize(row: tables.Match, roles: list[str], games: int, hands: int) -> MatchSummary:
+    return MatchSummary(
+        public_id=row.public_id,
+        role=_find_strongest(roles),
+        title=row.title,
+        names=_read_heading(row).names,
+        games=games,
+        hands=hands,
+        started_at=row.started_at,
+        changed_at=row.changed_at,
+    )
 
 
 def _count_hands(session: Session, match_ids: list[int]) -> dict[int, tuple[int, int]]:
@@ -139,7 +146,7 @@ def _find_seat(session: Session, public_id: str, device: str) -> tuple[tables.Ma
     return match, role, seat_id
 
 
-def _strongest(roles: Iterable[str]) -> str:
+def _find_strongest(roles: Iterable[str]) -> str:
     return min(roles, key=tables.ROLES.index)
 
 
