@@ -28,6 +28,8 @@ migrate = Migrate(db=db, directory=str(MIGRATIONS), render_as_batch=True, compar
 
 def init_app(app: Flask) -> None:
     """Give the app its ledger, at the address in ``SQLALCHEMY_DATABASE_URI``; nothing is opened yet."""
+    # A server that was restarted is noticed before a hand is sent down a dead connection.
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
     db.init_app(app)
     migrate.init_app(app)
     with app.app_context():

@@ -102,9 +102,9 @@ def record_hand(public_id: str, hand: Hand, *, device: str, submission: str, see
     def draft(page: Page) -> Draft:
         game, rows = page.record.match.games[-1], page.entries.get(page.games[-1].id, ())
         number = rows[-1].number + 1 if rows else 1
-        _check_hand(hand, page.record.match)
         if number > MOST_HANDS:
             raise SheetFull(f"game {len(page.games)} of {public_id}")
+        _check_hand(hand, page.record.match)
         return _draft_entry(page, number=number, revision=1, payload=write_hand(hand, game.options))
 
     return submit(public_id, device=device, submission=submission, seen=seen, draft=draft)
@@ -185,10 +185,11 @@ def _check_hand(hand: Hand, match: Match) -> None:
     :raises IllegalHand: with every fault.
     """
     game = match.games[-1]
-    faults = read_hand(write_hand(hand, game.options), match.form, match.tables).faults
-    if not faults:
-        following = replace(match, games=(*match.games[:-1], replace(game, hands=(*game.hands, hand))))
-        faults = build_sheet(following).games[-1].hands[-1].score.faults
+    kept = read_hand(write_hand(hand, game.options), match.form, match.tables)
+    more = [fault for fault in kept.faults if fault not in hand.faults]
+    kept = replace(kept, faults=(*hand.faults, *more))
+    following = replace(match, games=(*match.games[:-1], replace(game, hands=(*game.hands, kept))))
+    faults = build_sheet(following).games[-1].hands[-1].score.faults
     if faults:
         raise IllegalHand(faults)
 

@@ -19,7 +19,12 @@ _applied = table("alembic_version", column("version_num"))
 
 
 def upgrade_schema() -> None:
-    """Bring the tables up to this version; several processes may do so at the same moment."""
+    """Bring the tables up to this version; several processes may do so at the same moment.
+
+    :raises alembic.util.CommandError: the database is of a newer version than this one.
+    """
+    if is_schema_current():
+        return
     command.upgrade(current_app.extensions["migrate"].migrate.get_config(), "head")
     # A server that forks after this must not hand its children a connection. (One in memory is all there is.)
     if not isinstance(db.engine.pool, StaticPool):

@@ -15,7 +15,7 @@ from rules.options import PRESETS
 from tests.desk import Desk, make_app
 from tests.processes import hear, running
 
-SEEDS = range(5)
+SEEDS = range(4)
 
 
 def kill_in_a_burst(url: str, public_id: str, first: int, seconds: float) -> list[tuple[int, int, str]]:

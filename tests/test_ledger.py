@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import select
 
@@ -136,8 +138,12 @@ def test_an_illegal_hand_is_refused_with_every_fault(desk: Desk) -> None:
 def test_a_hand_that_could_not_be_read_back_is_refused(desk: Desk) -> None:
     desk.open()
     with pytest.raises(IllegalHand) as refused:
-        desk.record(ledger.replace(points(0, 10), note="x" * 501))
-    assert codes(refused.value) == [("note", "out_of_range")]
+        desk.record(replace(read_hand(OVER_LIMIT), note="x" * 501))
+    assert codes(refused.value) == [
+        ("note", "out_of_range"),
+        ("knocker", "over_limit"),
+        ("defender", "deadwood_impossible"),
+    ]
 
 
 def test_nothing_is_recorded_after_the_end_of_a_game(desk: Desk) -> None:
@@ -252,3 +258,11 @@ def test_entries_are_inserted_and_never_touched_again(desk: Desk) -> None:
     changes = [line.split()[:3] for line in said if line.startswith(("UPDATE", "DELETE"))]
     assert {words[0] for words in changes} == {"UPDATE"}
     assert {words[1].strip('"') for words in changes} == {"match"}
+
+
+def test_what_could_not_be_read_of_a_hand_is_named_once(desk: Desk) -> None:
+    desk.open()
+    hand = read_hand({"ending": "points", "winner": 0, "points": "ten"})
+    with pytest.raises(IllegalHand) as refused:
+        desk.record(hand)
+    assert codes(refused.value) == [("points", "wrong_type")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from subprocess import Popen
 
@@ -17,7 +18,7 @@ from rules.hand import Hand
 from tests.desk import Desk, count_rows, make_app, points
 from tests.processes import hear, running, say
 
-ROUNDS = 25
+ROUNDS = 12
 
 
 def ask_at_once(processes: list[Popen[str]], jobs: list[dict[str, object]]) -> list[object]:
@@ -170,7 +171,7 @@ def test_a_full_disk_leaves_nothing_half_written(sqlite_file: Path) -> None:
         with models.db.engine.connect() as connection:
             pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
             connection.connection.driver_connection.execute(f"PRAGMA max_page_count = {pages}")
-        long = ledger.replace(points(0, 0), note="x" * 500)
+        long = replace(points(0, 0), note="x" * 500)
         written: list[ledger.Written] = []
         with pytest.raises(ledger.LedgerUnavailable, match="full"):
             fill_up(desk, long, written)
