@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from subprocess import Popen
+from threading import Timer
 
 import pytest
 from sqlalchemy import event, text
@@ -111,6 +113,19 @@ def test_sqlite_is_set_up_to_keep_what_it_acknowledged(sqlite_file: Path) -> Non
     assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 5000}
 
 
+def test_a_file_that_another_process_is_setting_up_is_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    with closing(sqlite3.connect(file, isolation_level=None, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        release = Timer(0.1, other.execute, ["COMMIT"])
+        release.start()
+        with make_app(f"sqlite:///{file}").app_context():
+            assert models.is_answering()
+            models.db.engine.dispose()
+        release.join()
+        assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
 def test_a_writer_takes_the_lock_before_it_reads(sqlite_file: Path) -> None:
     with make_app(f"sqlite:///{sqlite_file}").app_context():
         said: list[str] = []
@@ -127,20 +142,17 @@ def test_a_locked_file_is_unavailable_for_writing_and_readable_meanwhile(
     sqlite_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(models.database, "BUSY_SECONDS", 0)
-    holder = sqlite3.connect(sqlite_file, isolation_level=None)
-    try:
-        with make_app(f"sqlite:///{sqlite_file}").app_context():
-            desk = Desk("anns-phone")
-            desk.open()
-            holder.execute("BEGIN IMMEDIATE")
-            with pytest.raises(ledger.LedgerUnavailable, match="locked"):
-                desk.record(points(0, 10))
-            assert desk.load().rev == 0
-            holder.execute("ROLLBACK")
-            assert desk.record(points(0, 10)).number == 1
-            models.db.engine.dispose()
-    finally:
-        holder.close()
+    holding = closing(sqlite3.connect(sqlite_file, isolation_level=None))
+    with holding as holder, make_app(f"sqlite:///{sqlite_file}").app_context():
+        desk = Desk("anns-phone")
+        desk.open()
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ledger.LedgerUnavailable, match="locked"):
+            desk.record(points(0, 10))
+        assert desk.load().rev == 0
+        holder.execute("ROLLBACK")
+        assert desk.record(points(0, 10)).number == 1
+        models.db.engine.dispose()
 
 
 def test_a_file_that_cannot_be_written_is_unavailable(sqlite_file: Path) -> None:
