@@ -76,14 +76,15 @@ def prepare_connection(connection: sqlite3.Connection, _record: object = None) -
 
 
 def _turn_on_wal(connection: sqlite3.Connection) -> None:
-    """Switch a file to write-ahead logging, which stays with it. In memory there is nothing to switch.
+    """Switch a file to write-ahead logging, which stays with it; done again it does nothing.
 
-    SQLite does not wait here when another process is switching the same new file, so we do.
+    SQLite does not wait here while another process sets up the same new file, so we do.
     """
     give_up = time.monotonic() + BUSY_SECONDS
-    while connection.execute("PRAGMA journal_mode").fetchone()[0] not in ("wal", "memory"):
+    while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
+            return
         except sqlite3.OperationalError:
             if time.monotonic() > give_up:
                 raise
