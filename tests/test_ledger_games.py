@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from models import ledger
 from rules.faults import Faulty
-from rules.options import PRESETS
+from rules.options import PRESETS, Options
 from tests.desk import Desk, points
 
 
@@ -42,6 +44,21 @@ def test_undoing_can_reopen_a_game_that_was_over(desk: Desk) -> None:
     desk.record(points(0, 100))
     desk.undo()
     assert desk.record(points(0, 10)).number == 2
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.one_of(st.integers(0, 99), st.just("undo")), max_size=12))
+def test_hands_and_undos_in_any_order_leave_what_a_list_would(desk: Desk, doings: list[object]) -> None:
+    desk.open(Options(target=None))
+    live: list[int] = []
+    for doing in doings:
+        if doing != "undo":
+            desk.record(points(0, doing))
+            live.append(doing)
+        elif live:
+            desk.undo()
+            live.pop()
+    assert [hand.points for hand in desk.load().match.games[0].hands] == live
 
 
 def test_undoing_is_done_once_for_each_form(desk: Desk) -> None:
