@@ -25,7 +25,7 @@ from models.records import (
     Version,
     Written,
 )
-from models.writing import Draft, add_submission, answer_again, check_key, find_answer, get_now, submit
+from models.writing import Draft, add_submission, answer_again, check_key, get_now, submit
 from rules.faults import IllegalHand
 from rules.hand import Hand
 from rules.match import Game, Match, Side
@@ -79,8 +79,9 @@ def open_match(
     )
     try:
         with open_session(is_writing=True) as session:
-            return find_answer(session, device, submission) or _add_match(session, match, device, submission)
+            return _add_match(session, match, device, submission)
     except IntegrityError as error:
+        # The key has been used: this form was posted before, or is being posted twice at this moment.
         return answer_again(device, submission, error)
 
 
