@@ -13,7 +13,7 @@ from rules.faults import Fault, IllegalHand
 from rules.hand import Hand
 from rules.match import Ended
 from rules.options import Options
-from rules.rotation import start_rotation
+from rules.rotation import Pair, start_rotation
 from rules.scoring import HandScore, score_hand
 from rules.words import say
 
@@ -34,10 +34,16 @@ class Fold:
     """The state of one game between two hands."""
 
     def __init__(
-        self, options: Options, names: tuple[str, ...], form: str, first_dealer: int, captain: int
+        self,
+        options: Options,
+        names: tuple[str, ...],
+        form: str,
+        first_dealer: int,
+        captain: int,
+        pair: Pair | None = None,
     ) -> None:
         self.options, self.names = options, names
-        self.rotation = start_rotation(form, options, first_dealer, captain)
+        self.rotation = start_rotation(form, options, first_dealer, captain, pair)
         self.columns = [self._open_column(number) for number in range(1, options.columns + 1)]
         self.lines: list[HandLine] = []
         self.faults: list[Fault] = []

@@ -41,26 +41,34 @@ class TwoSides:
 
 
 class Cutthroat:
-    """Three, each for himself: the loser sits out, and the idle player deals to the winner [R-9.2]."""
+    """Three, each for himself: the loser sits out, and who was idle deals to the winner and plays [R-9.2]."""
 
     scores = 3
 
-    def __init__(self, options: Options, first_dealer: int) -> None:
-        self.dealer = first_dealer
-        self.pair: Pair = _others(first_dealer)
+    def __init__(self, options: Options, first_dealer: int, pair: Pair | None) -> None:
+        self.options, self.dealer = options, first_dealer
+        self.pair: Pair = (first_dealer, (first_dealer + 1) % 3)
+        if pair is not None and first_dealer in pair:
+            self.pair = pair
 
     def seat(self, hand: Hand) -> None:
-        """Take from a hand who played it; who does not play deals."""
+        """Take from a hand who played it and who dealt it; who plays for the dealer to be deals for him."""
         if hand.pair is not None:
-            self.pair, self.dealer = hand.pair, 3 - sum(hand.pair)
-        elif hand.dealer is not None:
-            self.pair, self.dealer = _others(hand.dealer), hand.dealer
+            if self.dealer not in hand.pair:
+                self.dealer = next(seat for seat in hand.pair if seat not in self.pair)
+            self.pair = hand.pair
+        elif hand.dealer is not None and hand.dealer not in self.pair:
+            self.pair = (sum(self.pair) - self.dealer, hand.dealer)
+        if hand.dealer is not None:
+            self.dealer = hand.dealer
 
     def advance(self, hand: Hand, winner: int | None) -> None:
-        """The winner goes on against the player who was idle; a dead hand is dealt to the same two again."""
+        """The winner goes on against the player who was idle; a dead hand is played by the same two again."""
         if winner is not None:
-            loser = sum(self.pair) - winner
-            self.pair, self.dealer = (winner, self.dealer), loser
+            idle = 3 - sum(self.pair)
+            self.pair, self.dealer = (winner, idle), idle
+        elif not hand.is_misdeal and self.options.dealer_after_dead == "passes":
+            self.dealer = next(seat for seat in self.pair if seat != self.dealer)
 
     def score_of(self, seat: int) -> int:
         """Each player keeps his own score."""
@@ -118,16 +126,12 @@ class Captain:
 Rotation = TwoSides | Cutthroat | Captain
 
 
-def start_rotation(form: str, options: Options, first_dealer: int, captain: int | None) -> Rotation:
-    """Seat the players for the first hand of a game."""
+def start_rotation(
+    form: str, options: Options, first_dealer: int, captain: int | None, pair: Pair | None = None
+) -> Rotation:
+    """Seat the players for the first hand of a game; ``pair`` are the two who would have played on."""
     if form == "cutthroat":
-        return Cutthroat(options, first_dealer)
+        return Cutthroat(options, first_dealer, pair)
     if form == "captain":
         return Captain(options, first_dealer, captain or 0)
     return TwoSides(options, first_dealer)
-
-
-def _others(seat: int) -> Pair:
-    """The two of three seats that are not this one, going round from it."""
-    first, second = (other for other in (0, 1, 2) if other != seat)
-    return first, second

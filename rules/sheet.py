@@ -84,12 +84,12 @@ def build_sheet(match: Match) -> MatchSheet:
     goes on from there.
     """
     games: list[GameSheet] = []
-    dealer = 0
+    dealer, pair = 0, None
     for index, game in enumerate(match.games):
         first_dealer = dealer if game.first_dealer is None else game.first_dealer
         captain = index % 3 if game.captain is None else game.captain
-        games.append(build_game_sheet(game, match.names, first_dealer, match.form, captain))
-        dealer = games[-1].next_dealer
+        games.append(build_game_sheet(game, match.names, first_dealer, match.form, captain, pair))
+        dealer, pair = games[-1].next_dealer, games[-1].next_pair
     seats = len(match.sides)
     nets = _add_up([game.nets for game in games if game.nets is not None], seats, 0)
     money = None
@@ -99,10 +99,19 @@ def build_sheet(match: Match) -> MatchSheet:
 
 
 def build_game_sheet(
-    game: Game, names: tuple[str, ...], first_dealer: int = 0, form: str = "two", captain: int = 0
+    game: Game,
+    names: tuple[str, ...],
+    first_dealer: int = 0,
+    form: str = "two",
+    captain: int = 0,
+    pair: tuple[int, int] | None = None,
 ) -> GameSheet:
-    """Work out the sheet of one game, given who deals its first hand and, with a captain, who he is."""
-    fold = Fold(game.options, names, form, first_dealer, captain)
+    """Work out the sheet of one game.
+
+    :param captain: his seat, in a captain's game.
+    :param pair: (cutthroat) the two who would have played the next hand of the game before.
+    """
+    fold = Fold(game.options, names, form, first_dealer, captain, pair)
     for hand in game.hands:
         fold.add(hand)
     if game.ended is not None:
