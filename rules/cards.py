@@ -167,7 +167,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     :raises CardError: when a piece can't be read in exactly one way; it names the piece and its place.
     """
-    return tuple(_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text))
+    try:
+        # Most texts that a program reads are in the written form, which needs no reading.
+        return tuple([_BY_TEXT[word] for word in text.split(" ")])
+    except KeyError:
+        return tuple([_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text)])
 
 
 def format_cards(cards: Iterable[str]) -> str:

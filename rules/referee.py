@@ -144,6 +144,9 @@ class _Judgement:
 
     def _check_repeats(self, role: str, holding: Holding) -> Iterator[Fault]:
         """A card is held once, and lies in one meld at the most."""
+        typed = [*holding.loose, *(card for meld in holding.melds or () for card in meld)]
+        if len(set(typed)) == len(typed) and len(set(holding.layoffs or ())) == len(holding.layoffs or ()):
+            return
         in_melds = Counter(card for meld in holding.melds or () for card in set(meld))
         for card in (card for card, times in in_melds.items() if times > 1):
             message = say("%(card)s is in two melds; a card counts in one.", card=card.symbol)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.cards import Card
 from rules.explain import Verdict, explain_dead_hand, explain_deal, explain_showdown
@@ -51,6 +52,8 @@ class HandScore:
     faults: tuple[Fault, ...] = ()
 
 
+# A sheet is worked out anew for every page, but a hand once scored scores the same for ever.
+@lru_cache(maxsize=4096)
 def score_hand(
     hand: Hand,
     options: Options,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.cards import Card
 from rules.cards import points as points_of
@@ -58,6 +59,8 @@ def find_limit(options: Options, limit_card: Card | None) -> int | None:
     return points_of((limit_card,))
 
 
+# The referee looks at a spread before the scorer does.
+@lru_cache(maxsize=256)
 def spread_cards(holding: Holding, options: Options) -> Spread:
     """Lay the knocker's cards down: as he did, or by the first least-deadwood arrangement [R-3.7]."""
     if holding.count is not None:
@@ -95,7 +98,11 @@ def answer_spread(holding: Holding, spread: Spread | None, options: Options, *, 
         placed = tuple(placing.card for placing in placings)
     defence = _choose_defence(holding, placed, targets or (), ace)
     laid = (*placed, *(layoff.card for layoff in defence.layoffs))
-    missed = None if targets is None else defence.points - best_defence(holding.cards, targets, ace).points
+    missed = None
+    if holding.melds is None and holding.layoffs is None and targets is not None:
+        missed = 0
+    elif targets is not None:
+        missed = defence.points - best_defence(holding.cards, targets, ace).points
     return Answer(defence.melds, laid, defence.left, defence.points, before, missed, misfits)
 
 
