@@ -25,7 +25,7 @@ from models.records import (
     Version,
     Written,
 )
-from models.writing import Draft, add_submission, answer_again, check_key, get_now, submit
+from models.writing import Draft, add_submission, answer_again, check_key, find_answer, get_now, submit
 from rules.faults import IllegalHand
 from rules.hand import Hand
 from rules.match import Game, Match, Side
@@ -74,14 +74,16 @@ def open_match(
     :raises LedgerUnavailable: nothing could be written.
     """
     check_key(submission)
-    match = _check_match(
-        Match(sides=tuple(Side(name=name) for name in names), title=title), options, first_dealer
-    )
+    with open_session() as session:
+        answer = find_answer(session, device, submission)
+    if answer is not None:
+        return answer
+    sides = tuple(Side(name=name) for name in names)
+    match = _check_match(Match(sides=sides, title=title), options, first_dealer)
     try:
         with open_session(is_writing=True) as session:
             return _add_match(session, match, device, submission)
     except IntegrityError as error:
-        # The key has been used: this form was posted before, or is being posted twice at this moment.
         return answer_again(device, submission, error)
 
 

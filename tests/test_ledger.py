@@ -51,6 +51,7 @@ def test_a_match_that_is_none_is_refused_with_every_fault(desk: Desk) -> None:
 def test_the_same_form_posted_twice_opens_one_match(desk: Desk) -> None:
     first = desk.open(submission="twice")
     assert desk.open(submission="twice", names=("Cat", "Dan")) == first
+    assert desk.open(submission="twice", names=("Ann", "ann")) == first
     assert count_rows()["match"] == 1
 
 
