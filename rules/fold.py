@@ -62,14 +62,14 @@ class Fold:
         return [seat for seat in range(len(self.names)) if self.rotation.score_of(seat) == score]
 
     def find_seat(self, column: Column) -> int | None:
-        """The seat that closed a column: of two that share a score, the one who won the hand that did."""
+        """The seat that closed a column: of two that share a score, the one whose points did."""
         if column.closed_by is None:
             return None
         seats = self.seats_of(column.closed_by)
         line = self.lines[column.closed_on - 1] if column.closed_on else None
-        winner = line.score.winner if line is not None else None
-        if winner in seats:
-            return winner
+        for seat in (line.score.winner, line.score.side) if line is not None else ():
+            if seat in seats:
+                return seat
         return next((seat for seat in self.rotation.pair if seat in seats), seats[0])
 
     def add(self, hand: Hand) -> None:
@@ -94,7 +94,7 @@ class Fold:
         if not self.open_columns:
             message = say("The game is over; this hand comes after its end.")
             faults = (*hand.faults, Fault("hand_after_end", "", message))
-        elif hand.pair is not None and {*hand.pair} != {*self.rotation.pair}:
+        elif hand.pair is not None and hand.ending != "adjustment" and {*hand.pair} != {*self.rotation.pair}:
             message = say("%(name)s plays every hand of this game.", name=self.names[self.rotation.pair[0]])
             faults = (*hand.faults, Fault("out_of_range", "pair", message))
         else:

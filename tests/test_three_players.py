@@ -222,6 +222,13 @@ def test_an_abandoned_game_of_three_settles_nothing():
     assert (game["over"], game["winner"], game["net"], game["payments"]) == (True, None, [0, 0, 0], [])
 
 
+def test_an_adjustment_is_no_deal_and_nobody_sits_out_of_it():
+    game = play("cutthroat", [win(0, 20), adjust(1, -5), adjust(1, 8, pair=[1, 0]), win(2)])
+    assert game["columns"][0]["running"][2] == [20, 3, 0]
+    assert dealers_of(game) == [0, None, None, 2]
+    assert pairs_of(game)[3] == [0, 2]
+
+
 def test_doubling_when_both_have_scored_asks_the_two_who_play():
     options = {"double_when_both_scored": True}
     game = play("cutthroat", [win(0), win(2), knock(2, 5, 10, pair=[0, 2]), knock(1, 5, 10)], options)
@@ -378,6 +385,12 @@ def test_a_captains_shutout_is_settled_as_between_two(shutout, each):
 def test_an_adjustment_to_a_partner_is_the_pairs():
     game = play("captain", [win(1, 20), adjust(2, 30)])
     assert game["columns"][0]["points"] == [0, 50, 50]
+
+
+def test_a_partner_whose_adjustment_ends_the_game_has_won_it_for_the_pair():
+    game = play("captain", [win(1, 90), adjust(2, 10)])
+    assert game["hands"][1]["columns"] == [1]
+    assert game["columns"][0]["closed_by"] == game["winner"] == 2
 
 
 def test_who_concedes_against_the_captain_does_so_for_both():
