@@ -179,4 +179,5 @@ class Fold:
     def _find_heir(self, column: OpenColumn, loser: int) -> int:
         """Who has a column that another gives up: the other one, or of two others the one who is ahead."""
         others = [score for score in range(self.rotation.scores) if score != loser]
-        return max(others, key=lambda score: column.points[score])
+        standing = column.running[-1] if column.running else column.points
+        return max(others, key=lambda score: standing[score])

@@ -217,6 +217,13 @@ def test_who_concedes_in_cutthroat_loses_to_the_one_ahead_of_the_others():
     assert game["payments"] == [[1, 0, 45], [0, 2, 110], [1, 2, 255]]
 
 
+def test_immediate_boxes_count_in_who_is_ahead_when_a_third_concedes():
+    hands = [win(0, 20, boxes=3), win(2, 30, boxes=0)]
+    game = play("cutthroat", hands, {"box_timing": "immediate"}, ended={"how": "conceded", "by": 1})
+    assert game["columns"][0]["running"][-1] == [95, 0, 30]
+    assert game["columns"][0]["closed_by"] == 0
+
+
 def test_an_abandoned_game_of_three_settles_nothing():
     game = play("cutthroat", [win(0, 20)], ended={"how": "abandoned"})
     assert (game["over"], game["winner"], game["net"], game["payments"]) == (True, None, [0, 0, 0], [])
