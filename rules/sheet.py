@@ -157,12 +157,20 @@ def _collect_payments(columns: tuple[Column, ...], fold: Fold) -> tuple[Payment,
 
 
 def _find_winner(columns: tuple[Column, ...], fold: Fold, nets: Figures | None) -> int | None:
-    """Name the winner's seat: who reached the target in the one column, or who is ahead over all of them."""
-    if nets is None or all(column.is_open for column in columns):
+    """Name the winner's seat: who reached the target in the one column, or who is ahead over all of them.
+
+    Of two with one score between them it is the seat that closed their last column.
+    """
+    if nets is None or any(column.is_open for column in columns):
         return None
-    if len(columns) > 1:
-        return _find_best(nets)
-    return fold.find_seat(columns[0])
+    if len(columns) == 1:
+        return fold.find_seat(columns[0])
+    scores = {fold.rotation.score_of(seat) for seat, net in enumerate(nets) if net > 0 and net == max(nets)}
+    if len(scores) != 1:
+        return None
+    seats = fold.seats_of(scores.pop())
+    closers = [fold.find_seat(column) for column in columns]
+    return next((seat for seat in reversed(closers) if seat in seats), seats[0])
 
 
 def _find_best(nets: Figures) -> int | None:

@@ -400,6 +400,14 @@ def test_a_partner_whose_adjustment_ends_the_game_has_won_it_for_the_pair():
     assert game["columns"][0]["closed_by"] == game["winner"] == 2
 
 
+def test_a_captains_hollywood_that_the_pair_wins_has_a_winner():
+    options = {"preset": "hollywood", "target": 20}
+    game = play("captain", [win(1, 20), win(0, 5), win(2, 20), win(2, 20)], options)
+    assert game["net"][0] < 0
+    assert [column["closed_by"] for column in game["columns"]] == [1, 2, 2]
+    assert game["winner"] == 2
+
+
 def test_who_concedes_against_the_captain_does_so_for_both():
     game = play("captain", [win(1, 20)], ended={"how": "conceded", "by": 2})
     assert (game["winner"], game["columns"][0]["settlement"]["totals"]) == (0, [100, 45])
