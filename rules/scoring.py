@@ -52,8 +52,6 @@ class HandScore:
     faults: tuple[Fault, ...] = ()
 
 
-# A sheet is worked out anew for every page, but a hand once scored scores the same for ever.
-@lru_cache(maxsize=4096)
 def score_hand(
     hand: Hand,
     options: Options,
@@ -69,6 +67,17 @@ def score_hand(
     :param both_scored: whether both sides had points in every open column before this hand.
     :raises IllegalHand: with every fault of the hand.
     """
+    if hand.faults:
+        # What could not be read is never scored, and the sentences about it have no hash to look it up by.
+        raise IllegalHand(find_faults(hand, options, names, pair))
+    return _score_read_hand(hand, options, names, pair, both_scored)
+
+
+# A sheet is worked out anew for every page, but a hand once scored scores the same for ever.
+@lru_cache(maxsize=4096)
+def _score_read_hand(
+    hand: Hand, options: Options, names: tuple[str, ...], pair: Pair, both_scored: bool
+) -> HandScore:
     faults = find_faults(hand, options, names, pair)
     if faults:
         raise IllegalHand(faults)
