@@ -1,0 +1,54 @@
+"""Deadwood, the score sheet for gin rummy played with real cards: a WSGI server and ``flask`` start here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Flask
+
+import models
+from web import (
+    assets,
+    calculator,
+    config,
+    devices,
+    errors,
+    forms,
+    health,
+    logs,
+    matches,
+    security,
+    start,
+    words,
+)
+
+
+def create_app(settings: Mapping[str, object] | None = None) -> Flask:
+    """Make the app.
+
+    :param settings: what differs from the environment and the defaults of :mod:`web.config`.
+    """
+    app = Flask(__name__, static_folder=None)
+
+    # Configuration
+    config.configure(app, settings)
+    logs.init_app(app)
+
+    # Database
+    models.init_app(app)
+    health.init_app(app)
+
+    # What every request and page goes through
+    devices.init_app(app)
+    forms.init_app(app)
+    security.init_app(app)
+    assets.init_app(app)
+    words.init_app(app)
+
+    # Pages
+    for page in (assets, health, start, matches, calculator):
+        app.register_blueprint(page.blueprint)
+
+    # Error pages; commands come with the database: `flask db upgrade` and its kin
+    errors.init_app(app)
+    return app

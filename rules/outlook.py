@@ -1,0 +1,118 @@
+"""What each side still needs, and how much deadwood it can be caught with and still be in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.column import Column
+from rules.options import SUITS, Options
+from rules.sheet import GameSheet
+
+
+@dataclass(frozen=True, slots=True)
+class SafeCount:
+    """The most deadwood a side can be caught with on the next hand without losing a column.
+
+    :ivar ending: how the other side ends the hand: *knock* or *gin*.
+    :ivar multiplier: 2 for a hand that counts double.
+    :ivar most: None when the other side wins the column whatever one holds; at the most what ten cards can
+        count, which is: whatever one holds is safe.
+    """
+
+    ending: str
+    multiplier: int
+    most: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreOutlook:
+    """What one side has before it in one open column.
+
+    :ivar to_go: points to the target; None in an open-ended game.
+    :ivar safe: none when the next hand of the other side cannot be entered here, or there is no target.
+    """
+
+    to_go: int | None
+    safe: tuple[SafeCount, ...]
+
+    @property
+    def least_safe(self) -> SafeCount | None:
+        """What holds against everything that is not doubled, or at all where all is doubled."""
+        if not self.safe:
+            return None
+        plain = [count for count in self.safe if count.multiplier == self.safe[0].multiplier]
+        return min(plain, key=lambda count: -1 if count.most is None else count.most)
+
+
+Outlook = tuple[ScoreOutlook, ...]
+
+
+def build_outlook(sheet: GameSheet) -> tuple[Outlook | None, ...]:
+    """Look ahead in every column, for every score; a column that is closed has None."""
+    if sheet.over:
+        return tuple(None for _ in sheet.columns)
+    multipliers = find_multipliers(sheet)
+    return tuple(
+        _look_ahead(column, sheet, multipliers) if column.is_open else None for column in sheet.columns
+    )
+
+
+def find_multipliers(sheet: GameSheet) -> tuple[int, ...]:
+    """What the next hand may be multiplied by: by 1, by 2, or by either as the limit card has it."""
+    options = sheet.options
+    open_columns = [column for column in sheet.columns if column.is_open]
+    have_both_scored = all(min(column.points) > 0 for column in open_columns)
+    if options.double_when_both_scored and have_both_scored:
+        return (2,)
+    if set(options.doubling_suits) == set(SUITS):
+        return (2,)
+    return (1, 2) if options.doubling_suits else (1,)
+
+
+def _look_ahead(column: Column, sheet: GameSheet, multipliers: tuple[int, ...]) -> Outlook:
+    options, standing = sheet.options, column.standing
+    if options.target is None:
+        return tuple(ScoreOutlook(None, ()) for _ in standing)
+    outlook = []
+    for score, points in enumerate(standing):
+        # Of two opponents the one who is nearer to the target is to be feared.
+        nearest = [
+            standing[other] for other in range(len(standing))
+            if other != score and is_enterable(column, other, sheet)
+        ]  # fmt: skip
+        safe = tuple(find_safe_counts(options.target - max(nearest), options, multipliers)) if nearest else ()
+        outlook.append(ScoreOutlook(options.target - points, safe))
+    return tuple(outlook)
+
+
+def is_enterable(column: Column, score: int, sheet: GameSheet) -> bool:
+    """Whether the next win of a score goes into this column (rules §6)."""
+    if column.wins[score]:
+        return True
+    vacant = [other for other in sheet.columns if other.is_open and not other.wins[score]]
+    return bool(vacant) and vacant[0].number == column.number
+
+
+def find_safe_counts(needed: int, options: Options, multipliers: tuple[int, ...]) -> Iterator[SafeCount]:
+    """Work out the safe counts against a side that needs so many points for a column.
+
+    It gets ``multiplier * (deadwood + bonus)``, and its boxes where they are credited at once; it must stay
+    one short of what it needs. The knocker's own deadwood is not counted on: it may be little.
+    """
+    for multiplier in multipliers:
+        for ending in ("knock", "gin"):
+            if ending == "knock" and options.knock == "gin":
+                continue
+            boxes = _count_boxes_at_once(ending, multiplier, options)
+            bonus = options.gin_bonus if ending == "gin" else 0
+            most = (needed - 1 - boxes * options.box_bonus) // multiplier - bonus
+            yield SafeCount(ending, multiplier, min(most, options.most_deadwood) if most >= 0 else None)
+
+
+def _count_boxes_at_once(ending: str, multiplier: int, options: Options) -> int:
+    """The boxes of a hand that count toward the target: none unless they are credited at once."""
+    if options.box_timing != "immediate":
+        return 0
+    extra = options.extra_boxes.gin if ending == "gin" else 0
+    return 1 + extra * (multiplier if options.double_boxes else 1)

@@ -1,0 +1,54 @@
+"""Static files under addresses that change with their content, so that a browser may keep them for good.
+
+One hash stands for the whole folder: a module finds the modules it imports beside it, at the same version.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from flask import Blueprint, Flask, current_app, request, send_from_directory
+
+FOLDER = Path(__file__).resolve().parent.parent / "static"
+FOREVER = "public, max-age=31536000, immutable"
+ALWAYS_ASK = "public, no-cache"
+
+blueprint = Blueprint("assets", __name__)
+
+
+def init_app(app: Flask) -> None:
+    """Give templates ``asset(name)``."""
+    # Debian's own list may say otherwise, and browsers run no module that is not JavaScript.
+    mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("application/manifest+json", ".webmanifest")
+    app.extensions["asset_version"] = hash_folder(FOLDER)
+    app.jinja_env.globals["asset"] = asset
+
+
+def hash_folder(folder: Path) -> str:
+    """Hash the names and contents of all files of a folder."""
+    digest = hashlib.sha256()
+    for file in sorted(file for file in folder.rglob("*") if file.is_file()):
+        digest.update(f"{file.relative_to(folder)}\0{file.stat().st_size}\0".encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def get_version() -> str:
+    """The version of the static files: as they were at the start, or are now while somebody edits them."""
+    return hash_folder(FOLDER) if current_app.debug else current_app.extensions["asset_version"]
+
+
+def asset(name: str) -> str:
+    """The address of a static file; made without routing, so that an error page has its looks in any case."""
+    return f"{request.root_path.rstrip('/')}/static/{get_version()}/{name}"
+
+
+@blueprint.get("/static/<version>/<path:name>")
+def send(version: str, name: str):
+    """Send a static file, to be kept for good when its version is the present one."""
+    response = send_from_directory(FOLDER, name)
+    response.headers["Cache-Control"] = FOREVER if version == get_version() else ALWAYS_ASK
+    return response

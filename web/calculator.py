@@ -1,0 +1,146 @@
+"""The calculator: what a handful of cards counts, and whether one may knock with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+from wtforms import RadioField, SelectMultipleField, StringField
+
+from rules.cards import Card, CardError, parse_cards
+from rules.melds import MOST_CARDS, Arrangement, best_arrangements, is_set
+from rules.options import MOST_DEADWOOD
+from rules.words import Sentence, say
+from web.forms import BaseForm, collapse, read_whole
+
+MOST_SHOWN = 6
+DEFAULT_LIMIT = 10
+
+blueprint = Blueprint("calculator", __name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """A meld with its kind in a word."""
+
+    cards: tuple[Card, ...]
+    kind: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to lay the cards with the least deadwood."""
+
+    melds: tuple[MeldView, ...]
+    loose: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What the cards come to; ``more`` ways there are beyond those shown."""
+
+    points: int
+    verdict: Sentence
+    ways: tuple[Way, ...]
+    total: int
+
+
+class CalculatorForm(BaseForm):
+    """Cards by the grid, or typed; how much a knock may hold, and whether aces go round the corner."""
+
+    cards = SelectMultipleField(say("Cards"), validate_choice=False)
+    typed = StringField(say("Cards, typed or dictated"), description=say("For example 456S KKK -D 2H."))
+    limit = StringField(
+        say("Knock with"), description=say("The most deadwood a knock may hold."), default="10"
+    )
+    ace = RadioField(
+        say("Ace"),
+        choices=[("low", say("low only")), ("corner", say("round the corner"))],
+        default="low",
+        validate_choice=False,
+    )
+    count: Count | None = None
+
+    def check(self) -> None:
+        """Read the cards and count them."""
+        cards = (
+            *self.read_cards("cards", " ".join(self.cards.data or ())),
+            *self.read_cards("typed", self.typed.data),
+        )
+        limit = self.read_limit()
+        if self.ace.data not in MOST_DEADWOOD:
+            self.add_fault("ace", say("Choose one of these."))
+        if self.faults:
+            return
+        place = "typed" if collapse(self.typed.data) else "cards"
+        twice = sorted({card for card in cards if cards.count(card) > 1}, key=lambda card: card.index)
+        if twice:
+            self.add_fault(place, say("%(card)s is there twice.", card=twice[0].symbol))
+        elif not cards:
+            self.add_fault(place, say("Choose or type 1 to 11 cards."))
+        elif len(cards) > MOST_CARDS:
+            self.add_fault(
+                place,
+                say("These are %(cards)d cards; a hand has 10, or 11 before the discard.", cards=len(cards)),
+            )
+        else:
+            self.count = count_cards(cards, self.ace.data, limit)
+
+    def read_cards(self, name: str, text: str | None) -> tuple[Card, ...]:
+        """Read cards, or say what cannot be read."""
+        try:
+            return parse_cards(text or "")
+        except CardError as error:
+            self.add_fault(name, str(error))
+            return ()
+
+    def read_limit(self) -> int:
+        """Read how much a knock may hold; nothing means ten."""
+        limit = read_whole(collapse(self.limit.data) or str(DEFAULT_LIMIT))
+        most = max(MOST_DEADWOOD.values())
+        if isinstance(limit, str) or not 0 <= limit <= most:
+            self.add_fault("limit", say("Enter a number from %(least)d to %(most)d.", least=0, most=most))
+            return DEFAULT_LIMIT
+        return limit
+
+
+def count_cards(cards: Iterable[Card], ace: str, limit: int) -> Count:
+    """Count cards and list the ways to lay them."""
+    held = tuple(cards)
+    arrangements = best_arrangements(held, ace)
+    points = arrangements[0].points
+    return Count(
+        points, judge(len(held), points, limit), tuple(lay_out(way) for way in arrangements[:MOST_SHOWN]),
+        len(arrangements),
+    )  # fmt: skip
+
+
+def judge(cards: int, points: int, limit: int) -> Sentence:
+    """Say whether one may knock."""
+    if cards == MOST_CARDS and points == 0:
+        return say("That is big gin.")
+    if cards == MOST_CARDS:
+        return say("Eleven cards: discard one, then count again.")
+    if cards < MOST_CARDS - 1:
+        return say("%(cards)d cards of ten.", cards=cards)
+    if points == 0:
+        return say("That is gin.")
+    if points <= limit:
+        return say("You may knock: %(limit)d or less is enough.", limit=limit)
+    return say("Too much to knock, by %(points)d.", points=points - limit)
+
+
+def lay_out(arrangement: Arrangement) -> Way:
+    """Put an arrangement in words."""
+    melds = tuple(MeldView(meld, say("set") if is_set(meld) else say("run")) for meld in arrangement.melds)
+    return Way(melds, arrangement.deadwood)
+
+
+@blueprint.route("/calculator", methods=["GET", "POST"])
+def count():
+    """Count cards. They are posted, so that they stand in no address and no log."""
+    form = CalculatorForm()
+    if form.is_submitted():
+        form.validate()
+    return render_template("calculator/count.html", form=form), 422 if form.faults else 200

@@ -1,0 +1,108 @@
+"""Error pages: in the app's own layout, each saying what happened and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Flask, render_template
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from models.ledger import LedgerUnavailable, MatchNotFound, NotAllowed, SheetFull
+from rules.words import Sentence, say
+from web.health import SchemaBehind
+
+RETRY_SECONDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorPage:
+    """What an error page says."""
+
+    title: Sentence
+    advice: Sentence
+
+
+UNKNOWN = ErrorPage(say("This did not work"), say("Go back and try again; nothing was written."))
+PAGES = {
+    400: ErrorPage(
+        say("This could not be read"),
+        say("Something in the address or in what was sent is broken. Go back and try again."),
+    ),
+    403: ErrorPage(
+        say("You may only watch here"),
+        say("This phone may read the sheet but not write on it. Ask who keeps the score."),
+    ),
+    404: ErrorPage(
+        say("There is no such page"),
+        say("The address may be mistyped, or the match belongs to another phone."),
+    ),
+    405: ErrorPage(
+        say("This cannot be opened this way"),
+        say("The address is part of a form. Go to the page with the form and use its button."),
+    ),
+    409: ErrorPage(
+        say("The sheet has moved on"),
+        say("Somebody else was first. Go back to the sheet, look, and try again; nothing was written."),
+    ),
+    413: ErrorPage(
+        say("This is too much at once"),
+        say("What was sent is larger than any hand of cards. Go back and send less."),
+    ),
+    422: ErrorPage(
+        say("This does not add up"), say("Go back, put right what was entered, and send it again.")
+    ),
+    429: ErrorPage(say("That was too often"), say("Wait a minute and try again; nothing was written.")),
+    500: ErrorPage(
+        say("Something broke here"),
+        say("This is not your fault. What was recorded before is safe; go back to the sheet and try again."),
+    ),
+    503: ErrorPage(
+        say("The score book cannot be reached"),
+        say("Nothing was written. Wait a moment and send it again; the Back button keeps what you typed."),
+    ),
+}
+FORGED = ErrorPage(
+    say("This form is not from this phone"),
+    say(
+        "The browser has forgotten this site since the page was opened, or keeps no cookies. Allow cookies, "
+        "go back, load the page again and send the form once more; nothing was written."
+    ),
+)
+FULL = ErrorPage(
+    say("This sheet is full"), say("A game holds 1,000 hands and a match 200 games. Start a new match.")
+)
+BEHIND = ErrorPage(
+    say("The score book is being rebuilt"),
+    say("Its tables are of another version than this program. Whoever runs it: `flask db upgrade`."),
+)
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page."""
+    app.register_error_handler(HTTPException, show_http_error)
+    app.register_error_handler(InternalServerError, lambda _error: show_error(500))
+    app.register_error_handler(CSRFError, lambda _error: show_error(400, FORGED))
+    app.register_error_handler(MatchNotFound, lambda _error: show_error(404))
+    app.register_error_handler(NotAllowed, lambda _error: show_error(403))
+    app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
+    app.register_error_handler(LedgerUnavailable, lambda _error: show_unavailable(PAGES[503]))
+    app.register_error_handler(SchemaBehind, lambda _error: show_unavailable(BEHIND))
+
+
+def show_error(code: int, page: ErrorPage | None = None):
+    """Render an error page."""
+    return render_template("errors/error.html", page=page or PAGES.get(code, UNKNOWN)), code
+
+
+def show_http_error(error: HTTPException):
+    """Answer what HTTP itself refuses, with the headers that go with it, such as Allow."""
+    response = error.get_response()
+    response.set_data(show_error(response.status_code)[0])
+    response.content_type = "text/html; charset=utf-8"
+    return response
+
+
+def show_unavailable(page: ErrorPage):
+    """Ask for a little patience."""
+    return *show_error(503, page), {"Retry-After": str(RETRY_SECONDS)}

@@ -1,0 +1,125 @@
+"""What all forms share: a token against forgery, the submission key, the state seen, faults on fields."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+
+from flask import Flask
+from flask_wtf import CSRFProtect, FlaskForm
+from wtforms import Field, HiddenField
+from wtforms.widgets import HiddenInput
+
+from rules.faults import Fault
+from rules.words import Sentence, say
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+REV = re.compile(r"[0-9]{1,9}", re.ASCII)
+WHOLE = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+UNSEEN = -1
+"""The state of a match that no page shows, so that whatever is posted with it is out of date."""
+UNSIGNED = say("The form came without its number; it has a new one now. Please send it again.")
+
+csrf = CSRFProtect()
+
+
+def init_app(app: Flask) -> None:
+    """Ask every POST for its token."""
+    csrf.init_app(app)
+
+
+def make_key() -> str:
+    """Make the submission key of a form that is being rendered: whoever posts it twice writes once."""
+    return secrets.token_urlsafe(16)
+
+
+def read_whole(text: str) -> int | str:
+    """Read a whole number; what is none stays as it is, for the rules to find fault with.
+
+    >>> read_whole(" 25 "), read_whole("2½")
+    (25, '2½')
+    """
+    return int(text) if WHOLE.fullmatch(text.strip()) else text
+
+
+def collapse(text: str | None) -> str:
+    """Text without blanks around it, and one between words.
+
+    >>> collapse("  Ann   Lee ")
+    'Ann Lee'
+    """
+    return " ".join((text or "").split())
+
+
+class BaseForm(FlaskForm):
+    """A form that writes something once.
+
+    ``faults`` is what the error summary shows: the id of the field (or "" when it is about no field) and what
+    to do. A page is refused when there are any.
+    """
+
+    class Meta(FlaskForm.Meta):
+        """Hidden fields get no id: a page has several forms, and nothing refers to them."""
+
+        def render_field(self, field: Field, render_kw: dict) -> str:
+            if isinstance(field.widget, HiddenInput):
+                render_kw.setdefault("id", False)
+            return super().render_field(field, render_kw)
+
+    submission = HiddenField()
+    seen = HiddenField()
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, **more)
+        if not KEY.fullmatch(self.submission.data or ""):
+            if self.is_submitted():
+                self.form_errors.append(UNSIGNED)
+            self.submission.data = make_key()
+
+    @property
+    def seen_rev(self) -> int:
+        """The state of the match that the form was rendered from."""
+        text = self.seen.data or ""
+        return int(text) if REV.fullmatch(text) else UNSEEN
+
+    @property
+    def faults(self) -> list[tuple[str, Sentence | str]]:
+        """All that is wrong, in the order of the page."""
+        on_fields = [(field.id, message) for field in self for message in field.errors]
+        return on_fields + [("", message) for message in self.form_errors]
+
+    def validate(self, extra_validators: object = None) -> bool:
+        """Check the fields, then what ``check`` of the form finds; faults can come from both."""
+        is_signed = not self.form_errors
+        super().validate(extra_validators)
+        if not self.faults:
+            self.check()
+        return is_signed and not self.faults
+
+    def check(self) -> None:
+        """Read the fields into values; a form says here how, and adds its faults."""
+
+    def add_fault(self, name: str, message: Sentence | str) -> None:
+        """Hang a fault on a field, or on the whole form when it has no such field."""
+        if name not in self:
+            self.form_errors.append(message)
+        elif message not in self[name].errors:
+            self[name].errors = [*self[name].errors, message]
+
+    def hang(self, faults: Iterable[Fault], find_field: Callable[[str], str]) -> None:
+        """Hang faults of the rules on fields.
+
+        :param find_field: says by a fault's place which field it is about.
+        """
+        for fault in faults:
+            self.add_fault(find_field(fault.place), fault.message)
+
+
+class BareForm(BaseForm):
+    """A button: nothing to fill in, but written once and only on the state that was seen."""
+
+
+def word_choices(words: Sequence[tuple[str, Sentence]]) -> list[tuple[str, Sentence]]:
+    """Choices as WTForms wants them; the words stay sentences, for the page to say in its language."""
+    return list(words)

@@ -1,0 +1,119 @@
+"""A match: started, shown, its last hand taken back, its next game begun."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from models.ledger import (
+    GameUnfinished,
+    MatchRecord,
+    NothingToUndo,
+    StaleEntry,
+    list_matches,
+    load_match,
+    open_game,
+    open_match,
+    undo_last,
+)
+from rules.words import Sentence, say
+from web.devices import get_device
+from web.forms import BareForm
+from web.match_form import MatchForm, is_touched
+from web.option_words import GROUPS, MONEY
+from web.preset_words import PRESET_SENTENCES
+from web.sheet_view import build_view
+
+OVERTAKEN = say("Another phone was first; nothing was changed. This is the sheet as it is now.")
+NOTHING_LEFT = say("There is no hand left to take back in this game.")
+UNFINISHED = say("This game is still being played; the next one starts when it is over.")
+
+blueprint = Blueprint("matches", __name__)
+
+
+@blueprint.route("/matches/new", methods=["GET", "POST"])
+def new():
+    """Start a match."""
+    form = MatchForm()
+    if not form.is_submitted():
+        suggest_players(form)
+    elif form.validate():
+        written = open_match(
+            device=get_device(),
+            submission=form.submission.data,
+            names=form.match.names,
+            options=form.options,
+            first_dealer=form.first_dealer_side,
+            title=form.match.title,
+        )
+        return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
+    page = render_template(
+        "matches/new.html",
+        form=form,
+        sentences=PRESET_SENTENCES,
+        groups=GROUPS,
+        money=MONEY,
+        is_open=is_touched(form),
+    )
+    return page, 422 if form.faults else 200
+
+
+def suggest_players(form: MatchForm) -> None:
+    """Write down who played last on this phone: most matches are between the same people."""
+    last = list_matches(get_device())[:1]
+    if last and len(last[0].names) == 2:
+        form.side_0.data, form.side_1.data = last[0].names
+
+
+@blueprint.get("/m/<public_id>")
+def sheet(public_id: str):
+    """Show the sheet of the current game, or of the one that ``?game=`` names."""
+    return show_sheet(load_match(public_id, device=get_device()), read_game_number())
+
+
+def read_game_number() -> int | None:
+    """Read which game is asked for; there is no page for what is no number."""
+    text = request.args.get("game")
+    if text is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,3}", text, re.ASCII):
+        abort(404)
+    return int(text)
+
+
+def show_sheet(record: MatchRecord, number: int | None = None, notice: Sentence | None = None):
+    """Render a sheet; with a notice it answers a button that could not do what it says."""
+    try:
+        view = build_view(record, number)
+    except LookupError:
+        abort(404)
+    form = BareForm(formdata=None, data={"seen": record.rev})
+    page = render_template("matches/sheet.html", sheet=view, form=form, notice=notice)
+    return page, 409 if notice else 200
+
+
+@blueprint.post("/m/<public_id>/undo")
+def undo(public_id: str):
+    """Take back the hand that was entered last; it stays on the sheet, struck through."""
+    device, form = get_device(), BareForm()
+    try:
+        undo_last(public_id, device=device, submission=form.submission.data, seen=form.seen_rev)
+    except StaleEntry as stale:
+        return show_sheet(stale.record, notice=OVERTAKEN)
+    except NothingToUndo:
+        return show_sheet(load_match(public_id, device=device), notice=NOTHING_LEFT)
+    return redirect(url_for("matches.sheet", public_id=public_id), 303)
+
+
+@blueprint.post("/m/<public_id>/games")
+def next_game(public_id: str):
+    """Begin the next game: the same people, by the same rules; the deal goes on."""
+    device, form = get_device(), BareForm()
+    try:
+        open_game(public_id, device=device, submission=form.submission.data, seen=form.seen_rev)
+    except StaleEntry as stale:
+        return show_sheet(stale.record, notice=OVERTAKEN)
+    except GameUnfinished:
+        return show_sheet(load_match(public_id, device=device), notice=UNFINISHED)
+    return redirect(url_for("matches.sheet", public_id=public_id), 303)

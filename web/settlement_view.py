@@ -1,0 +1,149 @@
+"""The end of a game as a page shows it: who won, who collects, and the settlement line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.column import Column
+from rules.settlement import Settlement
+from rules.sheet import GameSheet
+from rules.words import Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The headline, and what goes with it."""
+
+    headline: Sentence
+    sentences: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SettledLine:
+    """One line of a settlement: a figure a score; ``""`` where there is nothing to add."""
+
+    label: Sentence
+    figures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The settlement of one column; ``net`` names who gets it."""
+
+    column: Sentence | None
+    lines: tuple[SettledLine, ...]
+    totals: tuple[int, ...]
+    net_label: Sentence
+    net: Sentence
+
+
+def build_verdict(sheet: GameSheet, names: tuple[str, ...], number: int) -> Verdict:
+    """Say who won the game and who collects: boxes can make these two different people."""
+    if sheet.is_abandoned:
+        return Verdict(say("Game %(number)d was left", number=number), (say("Nothing is settled."),))
+    sentences = [*_tell_closings(sheet, names), *_tell_collection(sheet, names)]
+    return Verdict(_find_headline(sheet, names, number), tuple(sentences))
+
+
+def _find_headline(sheet: GameSheet, names: tuple[str, ...], number: int) -> Sentence:
+    if sheet.winner is None:
+        return say("Game %(number)d ends level", number=number)
+    name = names[sheet.score_of[sheet.winner]]
+    if len(sheet.columns) > 1:
+        return say("%(name)s wins the match of three", name=name)
+    return say("%(name)s wins game %(number)d", name=name, number=number)
+
+
+def _tell_closings(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]:
+    """Say who reached the target, and when."""
+    if sheet.ended is not None and sheet.ended.by is not None:
+        return [say("%(name)s gave the game up.", name=names[sheet.score_of[sheet.ended.by]])]
+    told = []
+    for column in sheet.columns:
+        if column.closed_by is None:
+            continue
+        facts = {
+            "name": names[column.closed_by],
+            "target": sheet.options.target,
+            "hand": column.closed_on,
+            "game": column.number,
+        }
+        if len(sheet.columns) == 1:
+            told.append(say("%(name)s reached %(target)d with hand %(hand)d.", **facts))
+        else:
+            told.append(say("Game %(game)d: %(name)s reached %(target)d with hand %(hand)d.", **facts))
+    return told
+
+
+def _tell_collection(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]:
+    """Say who gets the net, and stress it when it is not the winner of the game."""
+    best = max(sheet.nets)
+    if best <= 0:
+        return [say("Nobody collects: the settlement is level.")]
+    collector = sheet.nets.index(best)
+    facts = {"name": names[sheet.score_of[collector]], "points": best}
+    if collector == sheet.winner:
+        told = [say("%(name)s collects the net: %(points)d points.", **facts)]
+    else:
+        told = [say("But %(name)s collects the net: %(points)d points. The boxes turned it.", **facts)]
+    if sheet.money is not None:
+        amount = sheet.money[collector]
+        told.append(say("That is %(amount)s %(currency)s.", amount=amount, currency=sheet.options.currency))
+    return told
+
+
+def say_net(nets: Sequence[int] | None, names: tuple[str, ...]) -> Sentence:
+    """Say who is how far ahead."""
+    best = max(nets or (0,))
+    if best <= 0:
+        return say("level")
+    return say("%(points)d to %(name)s", points=best, name=names[nets.index(best)])
+
+
+def build_settlement(sheet: GameSheet, names: tuple[str, ...]) -> tuple[Settled, ...]:
+    """Write out the settlement of every column that has one."""
+    return tuple(
+        _settle(column, column.settlement, sheet, names)
+        for column in sheet.columns
+        if column.settlement is not None
+    )
+
+
+def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tuple[str, ...]) -> Settled:
+    boxes = say(
+        "Boxes: %(boxes)s at %(points)d",
+        boxes=" – ".join(map(str, column.boxes)),
+        points=sheet.options.box_bonus,
+    )
+    lines = [
+        SettledLine(say("Points"), _show(settlement.points)),
+        SettledLine(say("Game bonus"), _show(settlement.game_bonus)),
+        SettledLine(boxes, _show(settlement.box_points)),
+        SettledLine(say("Shut-out"), _show(settlement.shutout_bonus)),
+    ]
+    is_several = len(sheet.columns) > 1
+    return Settled(
+        column=say("Game %(number)d", number=column.number) if is_several else None,
+        lines=tuple(line for line in lines if line.label.text == "Points" or any(line.figures)),
+        totals=settlement.totals,
+        net_label=_label_net(column, settlement, sheet),
+        net=say_net(settlement.nets, names),
+    )
+
+
+def _show(figures: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(str(figure) if figure else "" for figure in figures)
+
+
+def _label_net(column: Column, settlement: Settlement, sheet: GameSheet) -> Sentence:
+    """Name the net, and what multiplies it."""
+    is_third = column.number == 3 and sheet.options.third_column == 2
+    is_doubled = bool(settlement.shut_out) and sheet.options.shutout == "double_difference"
+    if is_third and is_doubled:
+        return say("Net, four times: third game, shut-out")
+    if is_third:
+        return say("Net, twice: third game")
+    if is_doubled:
+        return say("Net, twice: shut-out")
+    return say("Net")

@@ -1,0 +1,44 @@
+"""Words on pages: sentences of the rules with their cards set as cards, dates, and the hook for languages."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from flask import Flask
+from markupsafe import Markup, escape
+
+from rules.words import Sentence, say
+
+# U+FE0E asks for the sign as text; without it phones paint a little picture.
+TEXT_SIGN = "\ufe0e"
+CARD = re.compile(r"\b(10|[A2-9JQK])([♠♥♦♣])")
+SUIT_CLASSES = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
+MONTHS = (
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
+    say("August"), say("September"), say("October"), say("November"), say("December"),
+)  # fmt: skip
+
+
+def init_app(app: Flask) -> None:
+    """Give templates ``_``, ``{% trans %}`` and the filters ``sentence`` and ``day``."""
+    app.jinja_env.add_extension("jinja2.ext.i18n")
+    app.jinja_env.install_null_translations(newstyle=True)
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.add_template_filter(show_sentence, "sentence")
+    app.add_template_filter(show_day, "day")
+
+
+def show_sentence(sentence: Sentence | str) -> Markup:
+    """A sentence for a page, its cards in the colour of their suit."""
+    return Markup(CARD.sub(_show_card, str(escape(str(sentence)))))
+
+
+def _show_card(found: re.Match[str]) -> str:
+    rank, sign = found.groups()
+    return f'<span class="pip {SUIT_CLASSES[sign]}">{rank}{sign}{TEXT_SIGN}</span>'
+
+
+def show_day(moment: datetime) -> str:
+    """The day of a moment, as people write it."""
+    return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
