@@ -6,11 +6,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 
 import models
 from tests.desk import Desk, make_app
+from tests.processes import hear, running
 
 
 @pytest.fixture(scope="session")
@@ -53,3 +55,11 @@ def desk(database_url: str) -> Iterator[Desk]:
     with app.app_context():
         yield Desk("anns-phone")
         models.db.engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def racers() -> Iterator[list[Popen[str]]]:
+    """Three processes that do what they are asked, all at the same moment."""
+    with running(3, "serve") as processes:
+        assert [hear(process) for process in processes] == ["ready"] * 3
+        yield processes

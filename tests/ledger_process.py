@@ -1,13 +1,16 @@
 """A process of its own that writes in a ledger, for tests that start several of them or kill one.
 
-``race URL`` does one job for each line of its input and answers with a line; ``burst URL ID`` records hand
-after hand and says which ones were acknowledged, until it is killed; ``migrate URL`` migrates.
+``serve`` does one job for each line of its input and answers with a line; ``burst URL ID FIRST`` records hand
+after hand and says which ones were acknowledged, until it is killed.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from functools import cache
+
+from flask import Flask
 
 import models
 from models import ledger
@@ -16,27 +19,28 @@ from tests.desk import Desk, make_app, points
 DEVICE = "anns-phone"
 
 
-def race() -> None:
-    """Record or open what each line of JSON asks for, and answer what came of it."""
-    models.is_answering()
+def serve() -> None:
+    """Do what each line of JSON asks for, and answer what came of it."""
+    open_app = cache(make_app)
     print("ready", flush=True)
     for line in sys.stdin:
         job = json.loads(line)
         try:
-            answer = do(**job)
+            answer = do(open_app(job.pop("url")), **job)
         except (ledger.StaleEntry, ledger.LedgerUnavailable) as error:
             answer = type(error).__name__
         print(json.dumps(answer), flush=True)
 
 
-def do(*, public_id: str | None, submission: str, number: int, seen: int) -> list[object]:
-    """Open a match, or record a hand of so many points in the match named."""
-    desk = Desk(DEVICE, public_id or "")
-    if public_id is None:
-        written = desk.open(submission=submission)
-    else:
-        written = desk.record(points(0, number), submission=submission, seen=seen)
-    return [written.public_id, written.game, written.number]
+def do(app: Flask, *, what: str, public_id: str = "", number: int = 0, **form: object) -> object:
+    """Migrate, open a match, or record a hand of so many points in the match named."""
+    with app.app_context():
+        if what == "migrate":
+            models.upgrade_schema()
+            return models.is_schema_current()
+        desk = Desk(DEVICE, public_id)
+        written = desk.open(**form) if what == "open" else desk.record(points(0, number), **form)
+        return [written.public_id, written.game, written.number]
 
 
 def burst(public_id: str, first: int) -> None:
@@ -44,21 +48,16 @@ def burst(public_id: str, first: int) -> None:
     desk = Desk(DEVICE, public_id)
     for number in range(first, 10_000):
         written = desk.record(points(0, number), submission=f"hand-{number}")
-        print(written.number, number, "recorded", flush=True)
+        print(written.number, "recorded", flush=True)
         if number % 5 == 0:
             written = desk.undo(submission=f"undo-{number}")
-            print(written.number, number, "struck", flush=True)
+            print(written.number, "struck", flush=True)
 
 
 if __name__ == "__main__":
-    what, url, *rest = sys.argv[1:]
-    with make_app(url).app_context():
-        if what == "race":
-            race()
-        elif what == "burst":
-            burst(rest[0], int(rest[1]))
-        else:
-            print("ready", flush=True)
-            sys.stdin.readline()
-            models.upgrade_schema()
-            print(models.is_schema_current(), flush=True)
+    if sys.argv[1] == "serve":
+        serve()
+    else:
+        _, url, match, start = sys.argv[1:]
+        with make_app(url).app_context():
+            burst(match, int(start))

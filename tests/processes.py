@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,10 +30,13 @@ def running(number: int, *arguments: str) -> Iterator[list[subprocess.Popen[str]
             process.stdout.close()
 
 
-def say(process: subprocess.Popen[str], line: str) -> None:
-    """Give a process its next line."""
-    process.stdin.write(line + "\n")
-    process.stdin.flush()
+def ask_at_once(processes: list[subprocess.Popen[str]], *jobs: dict[str, object]) -> list[object]:
+    """Give as many processes a job each, before any is asked for its answer."""
+    asked = processes[: len(jobs)]
+    for process, job in zip(asked, jobs, strict=True):
+        process.stdin.write(json.dumps(job) + "\n")
+        process.stdin.flush()
+    return [json.loads(hear(process)) for process in asked]
 
 
 def hear(process: subprocess.Popen[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -18,49 +17,42 @@ from models import ledger, tables, writing
 from models.database import open_session
 from rules.hand import Hand
 from tests.desk import Desk, count_rows, make_app, points
-from tests.processes import hear, running, say
+from tests.processes import ask_at_once
 
 ROUNDS = 12
 
 
-def ask_at_once(processes: list[Popen[str]], jobs: list[dict[str, object]]) -> list[object]:
-    """Give each process its job before any is asked for its answer."""
-    for process, job in zip(processes, jobs, strict=True):
-        say(process, json.dumps(job))
-    return [json.loads(hear(process)) for process in processes]
-
-
-def test_processes_posting_the_same_form_at_once_write_it_once(desk: Desk, database_url: str) -> None:
+def test_processes_posting_the_same_form_at_once_write_it_once(
+    desk: Desk, database_url: str, racers: list[Popen[str]]
+) -> None:
     desk.open()
-    with running(3, "race", database_url) as processes:
-        assert [hear(process) for process in processes] == ["ready"] * 3
-        for turn in range(ROUNDS):
-            job = {"public_id": desk.public_id, "submission": f"hand-{turn}", "number": 1, "seen": turn}
-            assert ask_at_once(processes, [job] * 3) == [[desk.public_id, 1, turn + 1]] * 3
+    job = {"url": database_url, "what": "record", "public_id": desk.public_id, "number": 1}
+    for turn in range(ROUNDS):
+        same = job | {"submission": f"hand-{turn}", "seen": turn}
+        assert ask_at_once(racers, same, same, same) == [[desk.public_id, 1, turn + 1]] * 3
     assert [entry.number for entry in desk.load().games[0].entries] == list(range(1, ROUNDS + 1))
 
 
-def test_processes_opening_the_same_match_at_once_open_one(desk: Desk, database_url: str) -> None:
-    with running(3, "race", database_url) as processes:
-        assert [hear(process) for process in processes] == ["ready"] * 3
-        for turn in range(ROUNDS):
-            job = {"public_id": None, "submission": f"match-{turn}", "number": 0, "seen": 0}
-            first, *others = ask_at_once(processes, [job] * 3)
-            assert others == [first, first]
+def test_processes_opening_the_same_match_at_once_open_one(
+    desk: Desk, database_url: str, racers: list[Popen[str]]
+) -> None:
+    for turn in range(ROUNDS):
+        job = {"url": database_url, "what": "open", "submission": f"match-{turn}"}
+        first, *others = ask_at_once(racers, job, job, job)
+        assert others == [first, first]
     assert count_rows()["match"] == count_rows()["seat"] == ROUNDS
 
 
-def test_of_two_hands_posted_at_once_one_lands_and_the_other_is_stale(desk: Desk, database_url: str) -> None:
+def test_of_two_hands_posted_at_once_one_lands_and_the_other_is_stale(
+    desk: Desk, database_url: str, racers: list[Popen[str]]
+) -> None:
     desk.open()
-    with running(2, "race", database_url) as processes:
-        assert [hear(process) for process in processes] == ["ready"] * 2
-        for turn in range(ROUNDS):
-            jobs = [
-                {"public_id": desk.public_id, "submission": f"{who}-{turn}", "number": 1 + who, "seen": turn}
-                for who in (0, 1)
-            ]
-            landed, stale = sorted(ask_at_once(processes, jobs), key=lambda answer: answer == "StaleEntry")
-            assert (landed, stale) == ([desk.public_id, 1, turn + 1], "StaleEntry")
+    job = {"url": database_url, "what": "record", "public_id": desk.public_id}
+    for turn in range(ROUNDS):
+        one = job | {"submission": f"one-{turn}", "number": 1, "seen": turn}
+        two = job | {"submission": f"two-{turn}", "number": 2, "seen": turn}
+        landed, stale = sorted(ask_at_once(racers, one, two), key=lambda answer: answer == "StaleEntry")
+        assert (landed, stale) == ([desk.public_id, 1, turn + 1], "StaleEntry")
     assert len(desk.load().match.games[0].hands) == ROUNDS
 
 

@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 from alembic import command
@@ -20,7 +21,7 @@ import models
 from models.database import open_session
 from models.schema import MIGRATIONS
 from tests.desk import Desk, count_rows, make_app, points
-from tests.processes import hear, running, say
+from tests.processes import ask_at_once
 
 REBUILD = """
 revision = "9999"
@@ -147,14 +148,13 @@ def test_a_migration_that_fails_changes_nothing(
     assert models.is_schema_current()
 
 
-def test_processes_migrating_a_fresh_file_at_once_leave_it_whole(tmp_path: Path) -> None:
-    for turn in range(2):
+def test_processes_migrating_a_fresh_file_at_once_leave_it_whole(
+    tmp_path: Path, racers: list[Popen[str]]
+) -> None:
+    for turn in range(8):
         file = tmp_path / f"fresh-{turn}.db"
-        with running(3, "migrate", f"sqlite:///{file}") as processes:
-            assert [hear(process) for process in processes] == ["ready"] * 3
-            for process in processes:
-                say(process, "go")
-            assert [hear(process) for process in processes] == ["True"] * 3
+        job = {"url": f"sqlite:///{file}", "what": "migrate"}
+        assert ask_at_once(racers, job, job, job) == [True, True, True]
         with closing(sqlite3.connect(file)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             assert connection.execute("SELECT count(*) FROM alembic_version").fetchone() == (1,)
