@@ -1,8 +1,8 @@
 """A second reading of the rules: a slow, obvious scorer on plain dicts and lists.
 
-It was written from the rules alone, shares no code with the engine and knows no cards: its input is a match
-document whose hands are counts, points, dead or adjustments, its output those parts of the sheet document that
-such hands decide. What it does not take (a hand after the end of its game) it names under ``refused``.
+It was written from the rules alone, shares no code with the engine and knows no cards. Its input is a match
+document whose hands are counts, points, dead or adjustments; its output are those parts of the sheet document
+that such hands decide. What it does not take (a hand after the end of its game) is named under ``refused``.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ def find_options(given, partners=1):
             options["target"] += 25
     for name, value in given.items():
         if name == "extra_boxes":
-            options[name] = options[name] | {key: boxes for key, boxes in (value or {}).items() if boxes is not None}
+            given_boxes = {key: boxes for key, boxes in (value or {}).items() if boxes is not None}
+            options[name] = options[name] | given_boxes
         elif value is not None or name in ("big_gin_bonus", "target"):
             options[name] = value
     return options
@@ -161,12 +162,13 @@ def score_deal(hand, options, doubled):
         if winner is None:
             continue
         net += score["points"] if winner == 0 else -score["points"]
-        extra[winner] += score["extra"]
+        extra[winner] += max(0, score["extra"])
         partners_won[winner].append(score["multiplier"])
     for side in (0, 1):
         if len(partners_won[side]) == len(hand["tables"]):
-            for multiplier in partners_won[side]:
-                extra[side] += options["roodle"] * (multiplier if options["double_boxes"] else 1)
+            # One limit card doubles every table of a deal, so one doubled table shows a doubled deal.
+            times = max(partners_won[side]) if options["double_boxes"] else 1
+            extra[side] += options["roodle"] * len(hand["tables"]) * times
     winner = None if net == 0 else 0 if net > 0 else 1
     return {"outcome": "deal", "winner": winner, "points": abs(net), "extras": extra}
 
@@ -257,10 +259,11 @@ def settle_column(column, winner, form, seats, party_of, options):
             return -find_gain(payer, gainer)
         gain = totals[gainer] - totals[payer]
         if gainer == winner and shut_out[payer]:
-            if options["shutout"] == "double_difference":
+            if form == "cutthroat":
+                # 100 more whatever the shutout rule is, if there is one at all.
+                gain += 0 if options["shutout"] == "none" else options["shutout_bonus"]
+            elif options["shutout"] == "double_difference":
                 gain *= 2
-            elif form == "cutthroat":
-                gain += more
         return gain * times
 
     gains = {}
@@ -291,25 +294,29 @@ def add_up(gains, seats):
 
 
 def find_first_pair(form, captain, dealer, pair):
-    """Who plays the first hand of a game."""
+    """Who plays the first hand of a game: its dealer, and whoever is left over from the game before."""
     if form == "captain":
-        return [captain, (captain + 1) % 3]
+        return [captain, (captain + 1) % 3 if dealer == captain else dealer]
     if form == "cutthroat":
-        return pair or [dealer, (dealer + 1) % 3]
+        return pair if pair and dealer in pair else [dealer, (dealer + 1) % 3]
     return [0, 1]
 
 
-def find_dealer(dealer, pair, party_of):
-    """Who deals a hand when the one whose turn it is may be sitting out: the one who plays for his side."""
-    if dealer in pair:
-        return dealer
-    for seat in pair:
-        if party_of[seat] == party_of[dealer]:
-            return seat
-    return pair[1]
+def find_players(hand, form, pair, dealer, captain):
+    """Who plays a hand and who deals it, after what the table said about that."""
+    said_pair, said_dealer = hand.get("pair"), hand.get("dealer")
+    if said_pair:
+        if dealer not in said_pair:
+            # Somebody plays instead of the one who was to deal, and deals instead of him.
+            dealer = next(seat for seat in said_pair if seat not in pair)
+        pair = said_pair
+    elif said_dealer is not None and said_dealer not in pair:
+        stays = captain if form == "captain" else sum(pair) - dealer
+        pair = [stays, said_dealer]
+    return pair, dealer if said_dealer is None else said_dealer
 
 
-def pass_deal(form, options, hand, winner, dealer, pair, party_of, captain):
+def pass_deal(form, options, hand, winner, dealer, pair, captain):
     """Who plays the next hand, and who deals it."""
     other = {pair[0]: pair[1], pair[1]: pair[0]}
     if winner is None:
@@ -322,11 +329,13 @@ def pass_deal(form, options, hand, winner, dealer, pair, party_of, captain):
     idle = 3 - sum(pair)
     if form == "cutthroat":
         return [winner, idle], idle
-    next_pair = pair
-    if form == "captain" and loser != captain:
-        next_pair = [captain, idle]
     next_dealer = {"winner": winner, "loser": loser, "alternate": other[dealer]}[options["dealer"]]
-    return next_pair, find_dealer(next_dealer, next_pair, party_of)
+    if form != "captain":
+        return pair, next_dealer
+    if loser == captain:
+        return [captain, winner], next_dealer
+    # The next partner takes the chair of the one who lost, and his deal.
+    return [captain, idle], captain if next_dealer == captain else idle
 
 
 # --- a game -----------------------------------------------------------------------------------------------
@@ -344,11 +353,10 @@ def score_game(game, index, form, partners, start):
     parties = len(set(party_of.values()))
     dealer = start["dealer"] if game.get("first_dealer") is None else game["first_dealer"]
     pair = find_first_pair(form, captain, dealer, start["pair"])
-    dealer = find_dealer(dealer, pair, party_of)
 
     columns = [open_column(number + 1, parties) for number in range(options["columns"])]
     gains = {}
-    lines, refused, noticed = [], [], False
+    lines, refused, noticed, scorer = [], [], False, None
 
     def by_seat(values):
         return [values[party_of[seat]] for seat in seats]
@@ -377,11 +385,7 @@ def score_game(game, index, form, partners, start):
                 column["points"][party_of[scorer]] += hand["points"]
                 touched[column["number"]] = column
         else:
-            pair = hand.get("pair") or pair
-            if hand.get("dealer") is None:
-                dealer = find_dealer(dealer, pair, party_of)
-            else:
-                dealer = hand["dealer"]
+            pair, dealer = find_players(hand, form, pair, dealer, captain)
             line["dealer"] = dealer
             opened = [column for column in columns if is_open(column)]
             playing = [party_of[seat] for seat in pair]
@@ -411,8 +415,7 @@ def score_game(game, index, form, partners, start):
                     touched[column["number"]] = column
             if len(seats) == 3:
                 line["pair"] = list(pair)
-            passed = pass_deal(form, options, hand, winner, dealer, pair, party_of, captain)
-            pair, dealer = passed
+            pair, dealer = pass_deal(form, options, hand, winner, dealer, pair, captain)
         line["boxes"] = boxes
         line["columns"] = sorted(touched)
         for column in [touched[key] for key in sorted(touched)]:
@@ -436,7 +439,10 @@ def score_game(game, index, form, partners, start):
         for column in still_open:
             others = [seat for seat in seats if party_of[seat] != party_of[ended["by"]]]
             progress = find_progress(column, options)
-            others.sort(key=lambda seat: (-progress[party_of[seat]], seat))
+            # Of two with one score between them: whose points the last line has, else who plays.
+            last = scorer if form == "captain" else None
+            playing = pair if form == "captain" else ()
+            others.sort(key=lambda seat: (-progress[party_of[seat]], seat != last, seat not in playing, seat))
             close(column, others[0], len(lines) or None)
         still_open = []
     elif still_open and ended.get("how") == "abandoned":
@@ -449,6 +455,11 @@ def score_game(game, index, form, partners, start):
         net = add_up(gains, seats)
         if not abandoned:
             winner = columns[0]["closed_by"] if len(columns) == 1 else find_leader(net)
+            if form == "captain" and winner is None and net[captain] < 0:
+                # The pair is ahead: the seat that closed its last column stands for both.
+                partners_seats = [seat for seat in seats if seat != captain]
+                closers = [column["closed_by"] for column in columns if column["closed_by"] in partners_seats]
+                winner = (closers or partners_seats)[-1 if closers else 0]
     sheet = {
         "hands": lines,
         "columns": [show_column(column, by_seat) for column in columns],
@@ -458,13 +469,10 @@ def score_game(game, index, form, partners, start):
         "next_dealer": dealer,
     }
     if len(seats) == 3:
-        sheet["payments"] = None
-        if over:
-            sheet["payments"] = []
-            for (low, high), gain in sorted(gains.items()):
-                if gain:
-                    payment = [high, low, gain] if gain > 0 else [low, high, -gain]
-                    sheet["payments"].append(payment)
+        sheet["payments"] = []
+        for (low, high), gain in sorted(gains.items()) if over else ():
+            if gain:
+                sheet["payments"].append([high, low, gain] if gain > 0 else [low, high, -gain])
         sheet["next_pair"] = list(pair)
     return sheet, refused, {"dealer": dealer, "pair": pair}
 
