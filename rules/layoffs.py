@@ -98,8 +98,7 @@ def place_layoffs(
     >>> place_layoffs(["8S", "7S", "KD"], [["4S", "5S", "6S"]])
     ((Layoff(card='7S', meld=0), Layoff(card='8S', meld=0)), ('KD',))
 
-    :raises ValueError: when a card is none of the 52, one of the knocker's melds is none, or the ace rule is
-        unknown.
+    :raises ValueError: when a card is none of the 52 or one of the knocker's melds is none.
     """
     stated = [Card(card) for card in cards]
     once = list(dict.fromkeys(stated))

@@ -131,16 +131,25 @@ def best_arrangements(cards: int | Iterable[str], ace: str = "low") -> tuple[Arr
     mask = mask_of(cards)
     least = deadwood(mask, ace)
     left = run_table(ace)
+    # Round the corner a suit with two neighbouring cards may hold a run, otherwise it takes three.
+    turning = -1 if ace == "corner" else 0
     found = []
     for sets, rest in _choose_sets(mask):
-        s, h, d, c = rest & SUIT_BITS, rest >> 13 & SUIT_BITS, rest >> 26 & SUIT_BITS, rest >> 39
-        if left[s] + left[h] + left[d] + left[c] == least:
-            # A suit without two neighbouring cards holds no run, around the corner neither.
-            splits = [_splits(n, suit, ace) for n, suit in enumerate((s, h, d, c)) if suit & suit >> 1]
-            for runs in product(*splits):
-                melds = sets + tuple([run for way, _ in runs for run in way])
-                loose = rest - sum([bits for _, bits in runs])
-                found.append(Arrangement(melds, cards_of(loose), least))
+        suits = rest & SUIT_BITS, rest >> 13 & SUIT_BITS, rest >> 26 & SUIT_BITS, rest >> 39
+        if left[suits[0]] + left[suits[1]] + left[suits[2]] + left[suits[3]] != least:
+            continue
+        splits = [
+            _splits(number, suit, ace)
+            for number, suit in enumerate(suits)
+            if suit & suit >> 1 & (suit >> 2 | turning)
+        ]
+        for ways in product(*splits):
+            loose = rest
+            melds = sets
+            for runs, bits in ways:
+                melds += runs
+                loose ^= bits
+            found.append(Arrangement(melds, cards_of(loose), least))
     if len(found) > 1:
         found.sort(key=arrangement_order)
     return tuple(found)
