@@ -165,7 +165,7 @@ def make_options(changes: Mapping[str, object], *, preset: str | None = None, pa
     """
     faults: list[Fault] = []
     try:
-        start = find_preset(preset or "modern", partners)
+        start = find_preset("modern" if preset is None else preset, partners)
     except KeyError:
         message = say("There is no set of rules named “%(name)s”.", name=preset)
         faults.append(Fault("unknown_option", "preset", message))
@@ -193,11 +193,12 @@ def _read_option(
     """Check one option's value and return it in the type that :class:`Options` holds."""
     match kind["kind"]:
         case "choice":
-            # 1 == True and 1 == 1.0 in Python, so the type is compared too.
-            fits = any(value == known and type(value) is type(known) for known in kind["values"])
             listed = ", ".join(str(known) for known in kind["values"])
             message = say("Choose one of: %(values)s.", values=listed)
-            return ([] if fits else [Fault("unknown_option", name, message)]), value
+            # 1 == True and 1 == 1.0 in Python, so the type is looked at first.
+            if type(value) not in map(type, kind["values"]):
+                return [Fault("wrong_type", name, message)], value
+            return ([] if value in kind["values"] else [Fault("unknown_option", name, message)]), value
         case "whole":
             return _whole_faults(name, value, kind["least"], kind["most"], null=kind["null"]), value
         case "flag":
@@ -210,7 +211,9 @@ def _read_option(
         case "stake":
             return _read_stake(name, value)
         case _:
-            fits = isinstance(value, str) and len(value) <= kind["longest"] and value.isprintable()
+            if not isinstance(value, str):
+                return [Fault("wrong_type", name, say("This must be a text."))], value
+            fits = len(value) <= kind["longest"] and value.isprintable()
             message = say("Use at most %(longest)d ordinary characters.", longest=kind["longest"])
             return ([] if fits else [Fault("out_of_range", name, message)]), value
 
@@ -228,7 +231,7 @@ def _whole_faults(place: str, value: object, least: int, most: int, *, null: boo
 
 def _read_suits(name: str, value: object) -> tuple[list[Fault], object]:
     """Read the doubling suits; they are kept in the order S H D C, each once."""
-    if not isinstance(value, (list, tuple)):
+    if not isinstance(value, (list, tuple)) or not all(isinstance(suit, str) for suit in value):
         return [Fault("wrong_type", name, say("List the suits that double, such as S."))], value
     if not all(suit in SUITS for suit in value):
         return [Fault("unknown_option", name, say("The suits are S, H, D and C."))], value
