@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.cards import Card
+from rules.cards import Card, points
 from rules.faults import Fault
 from rules.hand import DEAL, Hand, Holding
 from rules.melds import best_arrangement, deadwood, is_meld
@@ -57,7 +57,7 @@ def find_faults(
     for name in outsiders:
         message = say("%(name)s sits out this hand.", name=names[getattr(hand, name)])
         faults.append(Fault("out_of_range", name, message))
-    if hand.is_showdown and hand.by is not None and not outsiders:
+    if hand.is_showdown and not outsiders:
         faults += _Judgement(hand, options, names, pair).find_faults()
     # What could not be read is absent for a reason; it is not asked for a second time.
     unread = {fault.place.partition(".")[0] for fault in hand.faults}
@@ -88,20 +88,46 @@ class _Judgement:
 
     def __init__(self, hand: Hand, options: Options, names: tuple[str, ...], pair: tuple[int, int]) -> None:
         self.hand, self.options = hand, options
-        self.sides = {"knocker": hand.by, "defender": sum(pair) - hand.by}
-        self.names = {role: names[side] for role, side in self.sides.items()}
+        defender = None if hand.by is None else sum(pair) - hand.by
+        self.sides = {"knocker": hand.by, "defender": defender}
+        # Before it is known who ended the hand, his cards can be judged all the same.
+        roles = {"knocker": say("Knocker"), "defender": say("Defender")}
+        self.names = {role: roles[role] if side is None else names[side] for role, side in self.sides.items()}
 
     def find_faults(self) -> Iterator[Fault]:
         """Check each player's cards, both together, then what they come to."""
         knocker = list(self._check_cards("knocker", self.hand.knocker))
         defender = list(self._check_cards("defender", self.hand.defender))
         yield from knocker
-        if self.hand.knocker is not None and not knocker:
-            yield from self._check_knock(spread_cards(self.hand.knocker, self.options))
+        spread = self._find_spread(knocker)
+        if spread is not None:
+            yield from self._check_knock(spread)
         yield from defender
         yield from self._check_both_hands()
         if not knocker and not defender:
             yield from self._check_layoffs()
+
+    def _find_spread(self, faults: list[Fault]) -> Spread | None:
+        """What the knocker lays down, as far as it is certain.
+
+        Whatever else is wrong with his cards, those he lays as loose are deadwood; only a card too many, or
+        one that is there twice, may be what is over.
+        """
+        holding = self.hand.knocker
+        if holding is None:
+            return None
+        if not faults:
+            return spread_cards(holding, self.options)
+        is_over = holding.size > self._size("knocker") or any(
+            fault.code == "duplicate_card" for fault in faults
+        )
+        if holding.melds is None or is_over:
+            return None
+        return Spread(None, holding.loose, points(holding.loose, self.options.ace))
+
+    def _size(self, role: str) -> int:
+        """Ten cards, and eleven for big gin."""
+        return 11 if role == "knocker" and self.hand.ending == "big_gin" else 10
 
     def _fault(self, code: str, role: str, message: object, cards: tuple[Card, ...] = ()) -> Fault:
         return Fault(code, role, message, self.sides[role], cards)
@@ -113,7 +139,7 @@ class _Judgement:
         if holding.count is not None:
             yield from self._check_count(role, holding.count)
             return
-        size = 11 if role == "knocker" and self.hand.ending == "big_gin" else 10
+        size = self._size(role)
         if holding.size != size:
             message = say(
                 "%(name)s has %(held)d cards here; it must be %(size)d.",
@@ -186,16 +212,16 @@ class _Judgement:
 
     def _describe_excess(self, spread: Spread, limit: int) -> object:
         """Say by how much the knock fails, and what the same cards count laid out better, if they can be."""
-        name, points = self.names["knocker"], spread.points
+        name = self.names["knocker"]
         cards = self.hand.knocker.cards
-        if cards and deadwood(cards, self.options.ace) < points:
+        if spread.melds is not None and deadwood(cards, self.options.ace) < spread.points:
             better = best_arrangement(cards, self.options.ace)
             return say(
                 "%(name)s cannot knock with %(points)d: %(over)d over the limit of %(limit)d."
                 " Laid as %(melds)s the same cards count %(better)d. Play goes on.",
                 name=name,
-                points=points,
-                over=points - limit,
+                points=spread.points,
+                over=spread.points - limit,
                 limit=limit,
                 melds=", ".join(show_cards(meld) for meld in better.melds),
                 better=better.points,
@@ -203,8 +229,8 @@ class _Judgement:
         return say(
             "%(name)s cannot knock with %(points)d: %(over)d over the limit of %(limit)d. Play goes on.",
             name=name,
-            points=points,
-            over=points - limit,
+            points=spread.points,
+            over=spread.points - limit,
             limit=limit,
         )
 
