@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 
 from rules.cards import CardError, format_cards, parse_cards
@@ -28,8 +29,21 @@ def main(arguments: list[str] | None = None) -> int:
         answer, status = {"faults": [_write_fault(fault) for fault in error.faults]}, 1
     text = json.dumps(answer, ensure_ascii=False, indent=1)
     # A lone surrogate in a file's text cannot be written as UTF-8; it is shown escaped.
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace") + b"\n")
-    return status
+    return status if _print(text.encode("utf-8", "backslashreplace") + b"\n") else 1
+
+
+def _print(answer: bytes) -> bool:
+    """Print the answer and say whether it got out; a reader such as ``head`` may be gone before its end."""
+    if sys.stdout is None:
+        return False
+    try:
+        sys.stdout.buffer.write(answer)
+        sys.stdout.buffer.flush()
+    except OSError:
+        # Python writes what is left at its exit, and would complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
 
 
 def _make_parser() -> argparse.ArgumentParser:
@@ -51,6 +65,8 @@ def _make_parser() -> argparse.ArgumentParser:
 
 
 def _read_file(name: str) -> object:
+    if name == "-" and sys.stdin is None:
+        raise Faulty([Fault("not_json", "", say("There is no standard input to read."))])
     try:
         if name == "-":
             content = sys.stdin.buffer.read()
@@ -134,7 +150,8 @@ def _check_showdown(melds: list, cards: tuple[str, ...], ace: str, faults: list[
         if not is_meld(meld, ace):
             message = say("%(cards)s is no meld.", cards=show_cards(meld))
             faults.append(Fault("bad_meld", f"melds[{index}]", message, cards=meld))
-    spread = tuple(card for meld in melds for card in meld)
+        _check_repeats(meld, f"melds[{index}]", faults)
+    spread = tuple(card for meld in melds for card in dict.fromkeys(meld))
     for card in dict.fromkeys(card for card in spread if spread.count(card) > 1):
         message = say("%(card)s is in two melds.", card=card.symbol)
         faults.append(Fault("card_in_two_melds", "melds", message, cards=(card,)))
