@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from unicodedata import category, normalize
 
 from rules.cards import Card, CardError, parse_cards
 from rules.faults import Fault, join_places
@@ -109,11 +110,13 @@ class Reader:
         return self.open(value, key)
 
     def children(self, key: str, most: int) -> Iterator[Reader]:
-        """Go through the objects of a list; an absent list is empty."""
+        """Go through the objects of a list; an absent list is empty.
+
+        What is no object is named, and goes on as an empty one so that the others keep their places.
+        """
         for index, value in enumerate(self.items(key, most)):
-            reader = self.open(value, f"{key}[{index}]")
-            if reader is not None:
-                yield reader
+            name = f"{key}[{index}]"
+            yield self.open(value, name) or Reader({}, join_places(self.place, name), self.faults)
 
     def items(self, key: str, most: int) -> list[object]:
         """Return a list of at most so many items, empty when absent."""
@@ -135,6 +138,18 @@ class Reader:
         self.fault("wrong_type", key, say("This must be an object with named values."))
         return None
 
+    def is_refused(self, key: str) -> bool:
+        """Whether a fault is known of just this key, or of this object itself."""
+        places = (self.place, join_places(self.place, key))
+        return any(fault.place in places for fault in self.faults)
+
+    def name(self, key: str) -> str:
+        """Return a name with its blanks collapsed; it must be there, and be seen."""
+        name = " ".join(self.text(key, MOST_NAME).split())
+        if not fold_name(name) and not self.is_refused(key):
+            self.fault("missing", key, say("Enter a name."))
+        return name
+
     def require(self, *keys: str) -> None:
         """Name every key that must be there and is not."""
         for key in keys:
@@ -142,6 +157,20 @@ class Reader:
                 self.fault("missing", key, say("“%(key)s” is missing.", key=key))
 
 
+JOINERS = "\u200c\u200d"  # they shape the letters and emoji beside them and cannot be seen themselves
+
+
 def is_clean(text: str) -> bool:
-    """Whether a text can be stored and printed everywhere: no control characters but line breaks and tabs."""
-    return all(letter.isprintable() or letter in " \n\r\t\u200d\u200c" for letter in text)
+    """Whether a text can be stored and printed everywhere: no control characters but line breaks and tabs.
+
+    Blanks of any width are welcome, which Python counts as not printable.
+    """
+    return all(
+        letter.isprintable() or letter in "\n\r\t" or letter in JOINERS or category(letter) == "Zs"
+        for letter in text
+    )
+
+
+def fold_name(name: str) -> str:
+    """What two names have in common that look alike: neither case, nor joiners, nor how accents are made."""
+    return normalize("NFC", name.translate(dict.fromkeys(map(ord, JOINERS)))).casefold()

@@ -12,7 +12,7 @@ from rules.faults import Fault, Faulty, join_places
 from rules.hand_file import format_time, read_hand, write_hand
 from rules.match import ENDS, FORMS, MOST_PARTNERS, SEATS, Ended, Game, Match, Side
 from rules.options import Options, make_options, options_document
-from rules.reading import MOST_NAME, Reader
+from rules.reading import MOST_NAME, Reader, fold_name
 from rules.sheet import build_sheet
 from rules.sheet_file import write_sheet
 from rules.words import say
@@ -87,7 +87,7 @@ def _hides_hands(fault: Fault) -> bool:
 def _read_sides(reader: Reader, form: str) -> tuple[Side, ...]:
     sides = list(reader.children("sides", SEATS["cutthroat"]))
     seats = SEATS[form]
-    if reader.get("sides") is not None and len(sides) != seats:
+    if reader.get("sides") is not None and len(sides) != seats and not reader.is_refused("sides"):
         message = say(
             "A match of this form has %(seats)d sides; these are %(held)d.", seats=seats, held=len(sides)
         )
@@ -106,17 +106,13 @@ def _read_sides(reader: Reader, form: str) -> tuple[Side, ...]:
 def read_players(side: Reader) -> tuple[str, ...]:
     """Read the partners of a side, in the order of their tables."""
     names = side.items("players", MOST_PARTNERS)
-    if len(names) < 2:
+    if len(names) < 2 and not side.is_refused("players"):
         message = say("Name 2 to %(most)d partners for each side.", most=MOST_PARTNERS)
         side.fault("missing" if not names else "out_of_range", "players", message)
     place = join_places(side.place, "players")
-    read = []
-    for index, name in enumerate(names):
-        player = Reader({"": name}, f"{place}[{index}]", side.faults)
-        read.append(" ".join(player.text("", MOST_NAME).split()))
-        if not read[-1]:
-            player.fault("missing", "", say("Enter a name."))
-    return tuple(read)
+    return tuple(
+        Reader({"": name}, f"{place}[{index}]", side.faults).name("") for index, name in enumerate(names)
+    )
 
 
 def read_names(names: list[object], faults: list[Fault]) -> tuple[str, ...]:
@@ -127,10 +123,8 @@ def read_names(names: list[object], faults: list[Fault]) -> tuple[str, ...]:
     read: list[str] = []
     for index, name in enumerate(names):
         side = Reader({"name": name}, f"sides[{index}]", faults)
-        clean = " ".join(side.text("name", MOST_NAME).split())
-        if not clean and not any(fault.place == f"sides[{index}].name" for fault in faults):
-            side.fault("missing", "name", say("Enter a name."))
-        elif clean and clean.casefold() in (other.casefold() for other in read):
+        clean = side.name("name")
+        if clean and fold_name(clean) in map(fold_name, read):
             message = say("Two sides are called %(name)s; tell them apart.", name=clean)
             side.fault("out_of_range", "name", message)
         read.append(clean)
