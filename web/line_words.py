@@ -33,7 +33,7 @@ def describe_struck(hand: Hand, options: Options, names: tuple[str, ...]) -> Sen
     text = _describe(hand, score, names)
     if score.winner is None:
         return text
-    return say("%(name)s: %(text)s", name=names[score.winner], text=text)
+    return say("%(name)s: %(what)s", name=names[score.winner], what=text)
 
 
 def _describe(hand: Hand, score: HandScore, names: tuple[str, ...]) -> Sentence:

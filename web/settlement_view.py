@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from rules.column import Column
+from rules.comparison import ShutoutRule
 from rules.settlement import Settlement
 from rules.sheet import GameSheet
 from rules.words import Sentence, say
@@ -36,6 +38,25 @@ class Settled:
     totals: tuple[int, ...]
     net_label: Sentence
     net: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRule:
+    """What the game comes to under one shut-out rule."""
+
+    rule: Sentence
+    net: Sentence
+    is_played: bool
+
+
+SHUTOUT_RULES = {
+    "none": say("Nothing more"),
+    "flat": say("A bonus"),
+    "double_game_bonus": say("The game bonus twice"),
+    "double_points": say("The points of the hands twice"),
+    "double_total": say("Everything twice"),
+    "double_difference": say("The difference twice"),
+}
 
 
 def build_verdict(sheet: GameSheet, names: tuple[str, ...], number: int) -> Verdict:
@@ -88,12 +109,29 @@ def _tell_collection(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]
     else:
         told = [say("But %(name)s collects the net: %(points)d points. The boxes turned it.", **facts)]
     if sheet.money is not None:
-        amount = sheet.money[collector]
-        told.append(say("That is %(amount)s %(currency)s.", amount=amount, currency=sheet.options.currency))
+        amount = say_money(sheet.money[collector], sheet.options.currency)
+        told.append(say("That is %(amount)s.", amount=amount))
     return told
 
 
-def say_net(nets: Sequence[int] | None, names: tuple[str, ...]) -> Sentence:
+def say_money(amount: Decimal, currency: str) -> str:
+    """An amount with its currency; exact to the last digit of the stake, and to the cent at least.
+
+    >>> say_money(Decimal("4.1"), "€"), say_money(Decimal("0.0125"), "")
+    ('4.10 €', '0.0125')
+    """
+    places = max(2, -int(amount.normalize().as_tuple().exponent))
+    return f"{amount:.{places}f} {currency}".strip()
+
+
+def build_comparison(compared: Sequence[ShutoutRule], names: Sequence[str]) -> tuple[ComparedRule, ...]:
+    """Say what each shut-out rule would have paid; nothing when nobody was shut out."""
+    return tuple(
+        ComparedRule(SHUTOUT_RULES[rule.name], say_net(rule.nets, names), rule.is_played) for rule in compared
+    )
+
+
+def say_net(nets: Sequence[int] | None, names: Sequence[str]) -> Sentence:
     """Say who is how far ahead."""
     best = max(nets or (0,))
     if best <= 0:
@@ -112,8 +150,8 @@ def build_settlement(sheet: GameSheet, names: tuple[str, ...]) -> tuple[Settled,
 
 def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tuple[str, ...]) -> Settled:
     boxes = say(
-        "Boxes: %(boxes)s at %(points)d",
-        boxes=" – ".join(map(str, column.boxes)),
+        "Boxes: %(boxes)s, %(points)d each",
+        boxes=" : ".join(map(str, column.boxes)),
         points=sheet.options.box_bonus,
     )
     lines = [

@@ -1,0 +1,175 @@
+"""The ruled table of the sheet: its lines, its figures with their rings, and the feet under its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from models.records import EntryRecord, GameRecord
+from rules.column import Column
+from rules.fold import HandLine
+from rules.outlook import Outlook
+from rules.sheet import GameSheet
+from rules.statistics import is_checked
+from rules.words import Sentence, say
+from web.line_words import describe_line, describe_struck
+from web.outlook_view import show_count
+
+STRONG = ("gin", "big_gin", "undercut")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell: the running figure, its ring (``""``, ``"box"``, ``"box more"``), how many boxes if several."""
+
+    figure: int | None = None
+    ring: str = ""
+    times: int | None = None
+    is_first: bool = False
+    is_shut: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Row:
+    """One line of the sheet.
+
+    :ivar entry: the number of its entry, for its address; ``number`` is what is printed.
+    :ivar kind: ``""`` for figures, else ``dead``, ``struck`` or ``invalid``: one text over the whole width.
+    """
+
+    entry: int
+    number: int
+    kind: str = ""
+    cells: tuple[Cell, ...] = ()
+    text: tuple[Sentence, ...] = ()
+    is_checked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FootCell:
+    """A cell under the columns, ``width`` cells wide."""
+
+    text: Sentence | str
+    width: int = 1
+    is_first: bool = False
+    is_shut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """One line under the columns: its label, and a cell a score or one text over a closed column."""
+
+    label: Sentence
+    cells: tuple[FootCell, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Table:
+    """The whole table. ``how`` is whether there is room to say how each hand was won; ``width`` in cells."""
+
+    columns: tuple[Sentence, ...]
+    names: tuple[str, ...]
+    how: bool
+    width: int
+    rows: tuple[Row, ...]
+    feet: tuple[Foot, ...]
+
+
+def build_table(
+    sheet: GameSheet, game: GameRecord, names: tuple[str, ...], outlook: Sequence[Outlook | None]
+) -> Table:
+    """Lay out a game, struck hands in their place."""
+    how = len(sheet.columns) == 1
+    return Table(
+        columns=tuple(say("Game %(number)d", number=column.number) for column in sheet.columns),
+        names=names,
+        how=how,
+        width=len(names) * len(sheet.columns) + how,
+        rows=tuple(_build_rows(sheet, game, names)),
+        feet=_build_feet(sheet, names, outlook),
+    )
+
+
+def _build_rows(sheet: GameSheet, game: GameRecord, names: tuple[str, ...]) -> Iterator[Row]:
+    standing = [
+        dict(zip(column.hands, column.running, strict=True)) for column in sheet.columns
+    ]  # fmt: skip
+    number = 0
+    for entry in game.entries:
+        if entry.position is None:
+            text = describe_struck(entry.hand, sheet.options, names)
+            yield Row(entry=entry.number, number=number + 1, kind="struck", text=(text,))
+        else:
+            number = entry.position
+            yield _build_row(entry, sheet.hands[number - 1], sheet, names, standing)
+
+
+def _build_row(
+    entry: EntryRecord,
+    line: HandLine,
+    sheet: GameSheet,
+    names: tuple[str, ...],
+    standing: list[dict[int, tuple[int, ...]]],
+) -> Row:
+    row = {"entry": entry.number, "number": line.number}
+    if line.score.outcome == "invalid":
+        return Row(**row, kind="invalid", text=line.score.why)
+    row |= {"text": (describe_line(line, names),), "is_checked": is_checked(line.score)}
+    if not line.columns:
+        return Row(**row, kind="dead")
+    return Row(**row, cells=tuple(_build_cells(line, sheet, standing)))
+
+
+def _build_cells(
+    line: HandLine, sheet: GameSheet, standing: list[dict[int, tuple[int, ...]]]
+) -> Iterator[Cell]:
+    """One cell a score and column; a figure stands where the hand moved something."""
+    scorer = line.score.side if line.score.winner is None else line.score.winner
+    boxes = [0] * (max(sheet.score_of) + 1)
+    for seat, count in enumerate(line.score.boxes):
+        boxes[sheet.score_of[seat]] += count
+    for column, figures in zip(sheet.columns, standing, strict=True):
+        for score, count in enumerate(boxes):
+            place = {"is_first": score == 0 and column.number > 1, "is_shut": not column.is_open}
+            is_scorer = scorer is not None and sheet.score_of[scorer] == score
+            if line.number in figures and (is_scorer or count):
+                ring = _find_ring(line, count)
+                yield Cell(figures[line.number][score], ring, count if count > 1 else None, **place)
+            else:
+                yield Cell(**place)
+
+
+def _find_ring(line: HandLine, boxes: int) -> str:
+    """A box is a thin ring; gin, an undercut and several boxes stand out in the column."""
+    if not boxes:
+        return ""
+    is_strong = boxes > 1 or line.score.outcome in STRONG or line.hand.kind in STRONG
+    return "box more" if is_strong else "box"
+
+
+def _build_feet(
+    sheet: GameSheet, names: tuple[str, ...], outlook: Sequence[Outlook | None]
+) -> tuple[Foot, ...]:
+    if not sheet.hands or sheet.options.target is None:
+        return ()
+    to_go: list[FootCell] = []
+    safe: list[FootCell] = []
+    for column, ahead in zip(sheet.columns, outlook, strict=True):
+        is_later = column.number > 1
+        if ahead is None:
+            to_go.append(FootCell(_say_closed(column, names), len(names), is_later, True))
+            safe.append(FootCell("", len(names), is_later, True))
+            continue
+        for score, of in enumerate(ahead):
+            is_first = is_later and score == 0
+            to_go.append(FootCell(str(of.to_go), is_first=is_first))
+            safe.append(FootCell(show_count(of.least_safe, sheet.options), is_first=is_first))
+    if sheet.over:
+        return (Foot(say("end"), tuple(to_go)),)
+    return Foot(say("to go"), tuple(to_go)), Foot(say("safe"), tuple(safe))
+
+
+def _say_closed(column: Column, names: tuple[str, ...]) -> Sentence | str:
+    if column.closed_by is None:
+        return ""
+    return say("%(name)s out", name=names[column.closed_by])
