@@ -13,7 +13,6 @@ from functools import cache
 from flask import Flask
 
 import models
-from models import ledger
 from tests.desk import Desk, make_app, points
 
 DEVICE = "anns-phone"
@@ -27,7 +26,7 @@ def serve() -> None:
         job = json.loads(line)
         try:
             answer = do(open_app(job.pop("url")), **job)
-        except (ledger.StaleEntry, ledger.LedgerUnavailable) as error:
+        except Exception as error:  # whatever it is, the test that asked shall see it
             answer = type(error).__name__
         print(json.dumps(answer), flush=True)
 
