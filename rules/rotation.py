@@ -55,9 +55,9 @@ class Cutthroat:
         """Take from a hand who played it and who dealt it; who plays for the dealer to be deals for him."""
         if hand.pair is not None:
             if self.dealer not in hand.pair:
-                self.dealer = next(seat for seat in hand.pair if seat not in self.pair)
+                self.dealer = next((seat for seat in hand.pair if seat not in self.pair), self.dealer)
             self.pair = hand.pair
-        elif hand.dealer is not None and hand.dealer not in self.pair:
+        elif hand.dealer not in (None, *self.pair) and self.dealer in self.pair:
             self.pair = (sum(self.pair) - self.dealer, hand.dealer)
         if hand.dealer is not None:
             self.dealer = hand.dealer

@@ -129,6 +129,8 @@ class MatchMaker:
             pair = [captain, self.dice.choice(others)]
             if self.form == "cutthroat":
                 pair = self.dice.sample(range(3), 2)
+                if self.chance(30):
+                    return pair, "pair and idle dealer"
             return pair, "pair"
         # Whoever really dealt plays; if he was to sit out he does so in place of the one who was to deal.
         dealer = self.dice.choice(pair)
@@ -146,8 +148,10 @@ class MatchMaker:
                     table["knocker"]["count"] = min(limit, table["knocker"]["count"])
         else:
             hand = self._make_one(ending, options, pair, one_sided)
-        if said == "pair":
+        if said in ("pair", "pair and idle dealer"):
             hand["pair"] = pair
+        if said == "pair and idle dealer":
+            hand["dealer"] = 3 - sum(pair)
         if said == "dealer" and ending != "adjustment":
             hand["dealer"] = pair[0]
         if self.chance(3):

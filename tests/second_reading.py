@@ -308,9 +308,9 @@ def find_players(hand, form, pair, dealer, captain):
     if said_pair:
         if dealer not in said_pair:
             # Somebody plays instead of the one who was to deal, and deals instead of him.
-            dealer = next(seat for seat in said_pair if seat not in pair)
+            dealer = next((seat for seat in said_pair if seat not in pair), dealer)
         pair = said_pair
-    elif said_dealer is not None and said_dealer not in pair:
+    elif said_dealer is not None and said_dealer not in pair and dealer in pair:
         stays = captain if form == "captain" else sum(pair) - dealer
         pair = [stays, said_dealer]
     return pair, dealer if said_dealer is None else said_dealer
@@ -324,7 +324,7 @@ def pass_deal(form, options, hand, winner, dealer, pair, captain):
         misdeal = all(table["ending"] == "dead" and table.get("reason") == "misdeal" for table in tables)
         if options["dealer_after_dead"] == "same" or misdeal:
             return pair, dealer
-        return pair, other[dealer]
+        return pair, other.get(dealer, pair[0])
     loser = other[winner]
     idle = 3 - sum(pair)
     if form == "cutthroat":

@@ -128,6 +128,14 @@ def test_who_really_dealt_played():
     assert dealers_of(game)[1] == 1
 
 
+def test_who_sits_out_deals_where_the_table_says_so():
+    hands = [DEAD | {"pair": [0, 1], "dealer": 2}, DEAD | {"pair": [0, 1]}, win(0, dealer=2)]
+    game = play("cutthroat", hands)
+    assert pairs_of(game) == [[0, 1]] * 3
+    assert dealers_of(game) == [2, 2, 2]
+    assert (game["next_pair"], game["next_dealer"]) == ([0, 2], 2)
+
+
 def test_the_next_game_of_cutthroat_goes_on_with_the_same_rotation():
     sheet = sheet_of("cutthroat", {"hands": [win(0, 50), win(0, 50)]}, {"hands": []})
     first, second = sheet["games"]
