@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template
-from wtforms import RadioField, SelectMultipleField, StringField
+from wtforms import StringField
 
 from rules.cards import Card, CardError, parse_cards
 from rules.melds import MOST_CARDS, Arrangement, best_arrangements, is_set
 from rules.options import MOST_DEADWOOD
 from rules.words import Sentence, say
-from web.forms import BaseForm, collapse, read_whole
+from web.forms import BaseForm, ChoiceField, TicksField, collapse, read_whole
 
 MOST_SHOWN = 6
 DEFAULT_LIMIT = 10
@@ -49,16 +49,13 @@ class Count:
 class CalculatorForm(BaseForm):
     """Cards by the grid, or typed; how much a knock may hold, and whether aces go round the corner."""
 
-    cards = SelectMultipleField(say("Cards"), validate_choice=False)
+    cards = TicksField(say("Cards"))
     typed = StringField(say("Cards, typed or dictated"), description=say("For example 456S KKK -D 2H."))
     limit = StringField(
         say("Knock with"), description=say("The most deadwood a knock may hold."), default="10"
     )
-    ace = RadioField(
-        say("Ace"),
-        choices=[("low", say("low only")), ("corner", say("round the corner"))],
-        default="low",
-        validate_choice=False,
+    ace = ChoiceField(
+        say("Ace"), [("low", say("low only")), ("corner", say("round the corner"))], default="low"
     )
     count: Count | None = None
 

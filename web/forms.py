@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from flask import Flask
 from flask_wtf import CSRFProtect, FlaskForm
-from wtforms import Field, HiddenField
+from wtforms import Field, HiddenField, StringField
 from wtforms.widgets import HiddenInput
 
 from rules.faults import Fault
@@ -50,6 +50,32 @@ def collapse(text: str | None) -> str:
     'Ann Lee'
     """
     return " ".join((text or "").split())
+
+
+class ChoiceField(StringField):
+    """One of a few values, as radio buttons or a list; which there are is for the rules to judge.
+
+    :ivar choices: each value with its words.
+    """
+
+    def __init__(self, label: Sentence, choices: Iterable[tuple[str, Sentence]], **more: object) -> None:
+        super().__init__(label, **more)
+        self.choices = tuple(choices)
+
+
+class TicksField(Field):
+    """Any of a few values, as checkboxes; ``data`` is a list of texts.
+
+    :ivar choices: each value with its words.
+    """
+
+    def __init__(self, label: Sentence, choices: Iterable[tuple[str, Sentence]] = (), **more: object) -> None:
+        super().__init__(label, **{"default": [], **more})
+        self.choices = tuple(choices)
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Keep all that is ticked."""
+        self.data = list(valuelist)
 
 
 class BaseForm(FlaskForm):
@@ -118,8 +144,3 @@ class BaseForm(FlaskForm):
 
 class BareForm(BaseForm):
     """A button: nothing to fill in, but written once and only on the state that was seen."""
-
-
-def word_choices(words: Sequence[tuple[str, Sentence]]) -> list[tuple[str, Sentence]]:
-    """Choices as WTForms wants them; the words stay sentences, for the page to say in its language."""
-    return list(words)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from wtforms import Field, RadioField, SelectField, SelectMultipleField, StringField
-from wtforms.widgets import CheckboxInput, ListWidget
+from wtforms import Field, StringField
 
 from rules.faults import Faulty
 from rules.match import Match
 from rules.options import Options, option_kinds
 from rules.score_file import FORMAT, VERSION, read_match
 from rules.words import say
-from web.forms import BaseForm, collapse, read_whole
+from web.forms import BaseForm, ChoiceField, TicksField, collapse, read_whole
 from web.option_words import GROUPS, MONEY, NO_SUIT, SUITS, OptionWords
 from web.preset_words import PRESET_NAMES
 
@@ -38,28 +37,18 @@ class WholeField(StringField):
     is_nothing = False
 
 
-class FlatSelect(SelectField):
-    """One of several values; the rules say which there are."""
-
-    def __init__(self, **more: object) -> None:
-        super().__init__(validate_choice=False, **more)
-
-
 def make_field(words: OptionWords) -> Field:
     """Make the field of one option. It starts empty, which means: as the preset has it."""
     name = words.name.partition("-")[0]
     texts = {"label": words.label, "description": words.hint}
     match option_kinds()[name]["kind"]:
         case "suits":
-            return SelectMultipleField(
-                choices=[*SUITS, NO_SUIT], validate_choice=False, widget=ListWidget(),
-                option_widget=CheckboxInput(), **texts,
-            )  # fmt: skip
+            return TicksField(choices=(*SUITS, NO_SUIT), **texts)
         case "choice" | "flag":
-            return FlatSelect(choices=[AS_PRESET, *words.values], default="", **texts)
+            return ChoiceField(choices=(AS_PRESET, *words.values), default="", **texts)
         case "text":
             return StringField(default="", **texts)
-    return WholeField(default="", render_kw={"inputmode": "numeric", "autocomplete": "off"}, **texts)
+    return WholeField(default="", **texts)
 
 
 class MatchForm(BaseForm):
@@ -68,14 +57,9 @@ class MatchForm(BaseForm):
     title = StringField(say("Title"), description=say("For example Thursday; may stay empty."))
     side_0 = StringField(say("First player"))
     side_1 = StringField(say("Second player"))
-    preset = RadioField(
-        say("Which rules?"), choices=list(PRESET_NAMES.items()), default="modern", validate_choice=False
-    )
-    first_dealer = RadioField(
-        say("Who deals first?"),
-        choices=[("0", say("First player")), ("1", say("Second player"))],
-        default="0",
-        validate_choice=False,
+    preset = ChoiceField(say("Which rules?"), PRESET_NAMES.items(), default="modern")
+    first_dealer = ChoiceField(
+        say("Who deals first?"), [("0", say("First player")), ("1", say("Second player"))], default="0"
     )
     stake = StringField(say("Stake a point"), description=say("For example 0.05; empty means no money."))
 
@@ -111,7 +95,7 @@ class MatchForm(BaseForm):
         """Read what the form changes of its preset, in the types of a score file."""
         changes: dict[str, object] = {"preset": self.preset.data}
         if stake := collapse(self.stake.data):
-            changes["stake"] = stake
+            changes["stake"] = stake.replace(",", ".")
         for words in ALL_OPTIONS:
             name, _, box = words.name.partition("-")
             is_said, value = self.read_option(name, self[PREFIX + words.name])
@@ -125,7 +109,7 @@ class MatchForm(BaseForm):
 
     def read_option(self, name: str, field: Field) -> tuple[bool, object]:
         """Read one field: whether anything is said in it, and what."""
-        if isinstance(field, SelectMultipleField):
+        if isinstance(field, TicksField):
             return self.read_suits(field)
         if isinstance(field, WholeField) and field.is_nothing:
             if collapse(field.data):
@@ -143,7 +127,7 @@ class MatchForm(BaseForm):
                 return bool(text), text
         return bool(text), read_whole(text)
 
-    def read_suits(self, field: SelectMultipleField) -> tuple[bool, object]:
+    def read_suits(self, field: TicksField) -> tuple[bool, object]:
         """Read the suits that double; nothing ticked leaves them to the preset."""
         suits = list(field.data or ())
         if NOTHING in suits:

@@ -67,6 +67,15 @@ def build_verdict(sheet: GameSheet, names: tuple[str, ...], number: int) -> Verd
     return Verdict(_find_headline(sheet, names, number), tuple(sentences))
 
 
+def name_winner(sheet: GameSheet, names: tuple[str, ...]) -> Sentence:
+    """Say in a word or two who won a finished game."""
+    if sheet.is_abandoned:
+        return say("left unfinished")
+    if sheet.winner is None:
+        return say("level")
+    return say("%(name)s won", name=names[sheet.winner])
+
+
 def _find_headline(sheet: GameSheet, names: tuple[str, ...], number: int) -> Sentence:
     if sheet.winner is None:
         return say("Game %(number)d ends level", number=number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from datetime import datetime
 
 from flask import Flask
@@ -13,6 +14,7 @@ from rules.words import Sentence, say
 # U+FE0E asks for the sign as text; without it phones paint a little picture.
 TEXT_SIGN = "\ufe0e"
 CARD = re.compile(r"\b(10|[A2-9JQK])([♠♥♦♣])")
+UNSHOWN = ("Cc", "Cn", "Cs")  # control characters, characters that are none, halves of characters
 SUIT_CLASSES = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 MONTHS = (
     say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
@@ -21,12 +23,13 @@ MONTHS = (
 
 
 def init_app(app: Flask) -> None:
-    """Give templates ``_``, ``{% trans %}`` and the filters ``sentence`` and ``day``."""
+    """Give templates ``_``, ``{% trans %}`` and the filters ``sentence``, ``day`` and ``typed``."""
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.install_null_translations(newstyle=True)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.add_template_filter(show_sentence, "sentence")
     app.add_template_filter(show_day, "day")
+    app.add_template_filter(show_typed, "typed")
 
 
 def show_sentence(sentence: Sentence | str) -> Markup:
@@ -37,6 +40,15 @@ def show_sentence(sentence: Sentence | str) -> Markup:
 def _show_card(found: re.Match[str]) -> str:
     rank, sign = found.groups()
     return f'<span class="pip {SUIT_CLASSES[sign]}">{rank}{sign}{TEXT_SIGN}</span>'
+
+
+def show_typed(text: str | None) -> str:
+    """What somebody typed, for its field to show again, without what no page can hold.
+
+    >>> show_typed("B\x00ob")
+    'Bob'
+    """
+    return "".join(letter for letter in text or "" if unicodedata.category(letter) not in UNSHOWN)
 
 
 def show_day(moment: datetime) -> str:
