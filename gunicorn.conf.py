@@ -1,0 +1,14 @@
+"""How the server runs; gunicorn reads this file when it starts in this folder."""
+
+import os
+
+bind = f"0.0.0.0:{os.environ.get('PORT') or 5000}"
+worker_class = "gthread"
+workers = 2
+threads = 16
+# A phone asks for what is new every few seconds. Between two questions its connection costs no thread.
+keepalive = 30
+# Nobody here talks to the server but by signals, and its socket would be a file in the user's home.
+control_socket_disable = True
+# The terminal belongs to the address and to what the app says.
+loglevel = "warning"
