@@ -1,0 +1,210 @@
+"""The form of a hand: what was typed or ticked becomes the hand of a score file, and its faults come back.
+
+The rules are asked about the hand; none of them is known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from wtforms import StringField
+
+from rules.cards import Card
+from rules.faults import Fault
+from rules.hand import ENDINGS, SHOWDOWNS, Hand
+from rules.options import Options
+from rules.referee import find_faults
+from rules.score_file import read_hand
+from rules.words import say
+from web.forms import BaseForm, read_whole
+from web.hand_fields import CardsField, ChoiceField, ReasonField, join_cards, take_out
+
+ROLES = ("knocker", "defender")
+WAYS = ("cards", "count", "typed")
+ENDING_WORDS = {
+    "knock": say("Knock"),
+    "gin": say("Gin"),
+    "dead": say("Dead hand"),
+    "big_gin": say("Big gin"),
+    "points": say("Points only"),
+    "adjustment": say("Ruling"),
+}
+KIND_WORDS = (
+    ("knock", say("Knock")),
+    ("undercut", say("Undercut")),
+    ("gin", say("Gin")),
+    ("big_gin", say("Big gin")),
+)
+NO_ENDING = say("Say how the hand ended.")
+MELD_BREAK = re.compile(r"[/\r\n]+")
+MELD_FAULTS = ("bad_meld", "card_in_two_melds")
+UNCARRIED = ("csrf_token", "submission", "seen")
+
+
+class HandForm(BaseForm):
+    """A hand, as the table tells it. ``check`` leaves it in ``hand``.
+
+    :ivar wrong_cards: by role, the cards that a fault names.
+    """
+
+    by = ChoiceField(say("Who ended it?"))
+    winner = ChoiceField(say("Who won it?"))
+    reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
+    ending = ChoiceField(say("How?"))
+    limit_card = StringField(say("Limit card"), description=say("The card that sets the limit, such as 7S."))
+    knocker_way = ChoiceField(say("Cards or total"), default="cards")
+    knocker_cards = CardsField()
+    knocker_count = StringField(say("Deadwood"))
+    knocker_melds = StringField(
+        say("Melds of the one who ended it"), description=say("As laid down: 4S 5S 6S / KC KD KH.")
+    )
+    defender_way = ChoiceField(say("Cards or total"), default="cards")
+    defender_cards = CardsField()
+    defender_count = StringField(say("Left with"), description=say("What is left after laying off."))
+    defender_melds = StringField(say("Melds of the other side"), description=say("As laid down."))
+    defender_layoffs = StringField(say("Laid off"), description=say("As played, such as 7S 3H."))
+    points = StringField(say("Points"))
+    kind = ChoiceField(say("By what?"), KIND_WORDS, default="knock")
+    dealer = ChoiceField(say("Who dealt?"), default="")
+    note = StringField(say("Note"))
+
+    hand: Hand | None = None
+
+    def __init__(self, names: tuple[str, ...], options: Options, **more: object) -> None:
+        super().__init__(**more)
+        self.names, self.options = names, options
+        self.wrong_cards: dict[str, set[Card]] = {role: set() for role in ROLES}
+        sides = [(str(side), name) for side, name in enumerate(names)]
+        self.by.choices = self.winner.choices = sides
+        self.ending.choices = [(ending, ENDING_WORDS[ending]) for ending in self.offer_endings()]
+        if not self.is_submitted():
+            self.ending.data = self.ending.choices[0][0]
+
+    def offer_endings(self) -> Iterator[str]:
+        """Go through the endings that are played here, and the one that was posted in any case."""
+        unplayed = set()
+        if self.options.knock == "gin":
+            unplayed.add("knock")
+        if self.options.big_gin_bonus is None:
+            unplayed.add("big_gin")
+        for ending in ENDING_WORDS:
+            if ending not in unplayed or ending == self.ending.data:
+                yield ending
+
+    def set_dealer(self, dealer: int) -> None:
+        """Offer who could have dealt; the one whose turn it was goes without saying."""
+        turn = say("%(name)s, in turn", name=self.names[dealer])
+        others = [(str(side), name) for side, name in enumerate(self.names) if side != dealer]
+        said = self.dealer.data or ""
+        self.dealer.choices = [("", turn), *others]
+        if said == str(dealer):
+            self.dealer.choices.insert(1, (said, self.names[dealer]))
+        self.dealer.data = said
+
+    def split_cards(self, role: str) -> tuple[tuple[Card, ...], str]:
+        """Return the ticked cards of a player, and what was typed."""
+        return self[f"{role}_cards"].split(is_typed=self[f"{role}_way"].data == "typed")
+
+    def find_way(self, role: str) -> str:
+        """Return how a player's hand is being entered; "" when in several ways, which must all be seen."""
+        ticked, typed = self.split_cards(role)
+        filled = {
+            "cards": bool(ticked),
+            "count": self.is_filled(f"{role}_count"),
+            "typed": bool(typed.strip()),
+        }
+        used = [way for way in WAYS if filled[way]]
+        if len(used) > 1:
+            return ""
+        said = self[f"{role}_way"].data
+        return used[0] if used else said if said in WAYS else "cards"
+
+    def is_filled(self, *names: str) -> bool:
+        """Whether any of these text fields holds something."""
+        return any((self[name].data or "").strip() for name in names)
+
+    def needs_sight(self, *names: str) -> bool:
+        """Whether a fold with these fields must stand open."""
+        return self.is_filled(*names) or any(self[name].errors for name in names)
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """All that was posted, for a page that only passes it on."""
+        fields = [field for field in self if field.name not in UNCARRIED]
+        return [(field.name, value) for field in fields for value in field.raw_data or ()]
+
+    def check(self) -> None:
+        """Read the form as a hand of a score file, and hang every fault on its field."""
+        if not self.ending.data:
+            self.add_fault("ending", NO_ENDING)
+            return
+        self.hand = read_hand(self.build_document())
+        self.hang_faults(find_faults(self.hand, self.options, self.names))
+
+    def build_document(self) -> dict[str, object]:
+        """Write the hand as a score file has it: only what belongs to its ending."""
+        ending = self.ending.data
+        document: dict[str, object] = {"ending": ending, "note": self.read_text("note")}
+        if ending != "adjustment":
+            document["dealer"] = self.read_number("dealer")
+        if ending in SHOWDOWNS:
+            document["by"] = self.read_number("by")
+            document["limit_card"] = self.read_text("limit_card")
+            document |= {role: self.read_holding(role) for role in ROLES}
+        elif ending == "dead":
+            stated, text = self.reason.split(ending)
+            document["reason"] = text.strip() or stated or None
+        elif ending in ENDINGS:
+            document["points"] = self.read_number("points")
+            document["winner" if ending == "points" else "side"] = self.read_number("winner")
+            if ending == "points":
+                document["kind"] = self.read_text("kind")
+            else:
+                document["reason"] = self.reason.split(ending)[1].strip() or None
+        return document
+
+    def read_text(self, name: str) -> str | None:
+        """Read a text, None when there is none."""
+        return (self[name].data or "").strip() or None
+
+    def read_number(self, name: str) -> int | str | None:
+        """Read a number, None when nothing is typed."""
+        text = self.read_text(name)
+        return None if text is None else read_whole(text)
+
+    def read_holding(self, role: str) -> dict[str, object] | None:
+        """Read what a player held: cards, melds and lay-offs, or a count; None when nothing is said of it."""
+        cards = join_cards(self[f"{role}_cards"].values)
+        melds = [text.strip() for text in MELD_BREAK.split(self[f"{role}_melds"].data or "") if text.strip()]
+        holding: dict[str, object] = {
+            "count": self.read_number(f"{role}_count"),
+            "layoffs": self.read_text("defender_layoffs") if role == "defender" else None,
+        }
+        if melds:
+            holding |= {"melds": melds, "deadwood": take_out(cards, melds) or None}
+        else:
+            holding["cards"] = cards or None
+        said = {key: value for key, value in holding.items() if value is not None}
+        return said or None
+
+    def hang_faults(self, faults: Iterable[Fault]) -> None:
+        """Hang every fault on the field it is about, and mark the cards it names."""
+        for fault in faults:
+            self.add_fault(self.find_field(fault), fault.message)
+            role = fault.place.partition(".")[0]
+            for holder in ROLES if fault.side is None else (role,):
+                self.wrong_cards.get(holder, set()).update(fault.cards)
+
+    def find_field(self, fault: Fault) -> str:
+        """Find the field of a fault; a name the form lacks if it is about no field."""
+        role, _, part = fault.place.partition(".")
+        if role not in ROLES:
+            return "winner" if role == "side" else role
+        if part.startswith("layoffs") or fault.code == "bad_layoff":
+            return "defender_layoffs"
+        if part.startswith("melds") or fault.code in MELD_FAULTS:
+            return f"{role}_melds"
+        if part == "count" or (not part and self.is_filled(f"{role}_count")):
+            return f"{role}_count"
+        return f"{role}_cards"

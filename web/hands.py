@@ -1,0 +1,133 @@
+"""A hand: entered, looked at before it is recorded, and looked up later."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+
+from models.ledger import IllegalHand, MatchRecord, NotAllowed, StaleEntry, load_match, record_hand
+from rules.sheet import GameSheet, build_sheet
+from rules.words import say
+from web.devices import get_device
+from web.forms import make_key
+from web.hand_fields import DEAD_REASONS
+from web.hand_form import HandForm
+from web.hand_page import build_page
+from web.hand_preview import AFTER_END, build_preview, find_choices, list_meanwhile
+from web.matches import read_game_number
+
+OVERTAKEN = say("Another phone was first while you typed; nothing of yours is recorded yet.")
+
+blueprint = Blueprint("hands", __name__)
+
+
+@blueprint.route("/m/<public_id>/hands/new", methods=["GET", "POST"])
+def new(public_id: str):
+    """Enter the next hand of the current game: fill in, look at the score, record."""
+    record = load_match(public_id, device=get_device())
+    if record.role == "watch":
+        raise NotAllowed(public_id)
+    form = make_form(record)
+    if not form.is_submitted():
+        form.seen.data = record.rev
+        return show_form(form, record)
+    if request.form.get("action") == "change":
+        return show_form(form, record)
+    if not form.validate():
+        return show_form(form, record)
+    if request.form.get("action") == "record":
+        return record_typed(form, record)
+    if form.seen_rev != record.rev:
+        return show_conflict(form, record)
+    return show_preview(form, record)
+
+
+def make_form(record: MatchRecord) -> HandForm:
+    """Make the form for the next hand."""
+    return HandForm(record.match.names, record.match.games[-1].options)
+
+
+def record_typed(form: HandForm, record: MatchRecord):
+    """Write the hand down. The ledger is asked first, because it knows a form that was sent twice."""
+    try:
+        record_hand(
+            record.public_id,
+            form.hand,
+            device=get_device(),
+            submission=form.submission.data,
+            seen=form.seen_rev,
+        )
+    except StaleEntry as stale:
+        return show_conflict(form, stale.record)
+    except IllegalHand as illegal:
+        if any(fault.code == AFTER_END for fault in illegal.faults):
+            return show_over(record)
+        form.hang_faults(illegal.faults)
+        return show_form(form, record)
+    return redirect(url_for("matches.sheet", public_id=record.public_id), 303)
+
+
+def get_sheet(record: MatchRecord) -> GameSheet:
+    """Work out the sheet of the current game."""
+    return build_sheet(record.match).games[-1]
+
+
+def show_form(form: HandForm, record: MatchRecord):
+    """Show the form, filled in as it came."""
+    sheet = get_sheet(record)
+    if sheet.over:
+        return show_over(record)
+    form.set_dealer(sheet.next_dealer)
+    page = render_template(
+        "hands/new.html", form=form, public_id=record.public_id, number=len(sheet.hands) + 1,
+        dealer=record.match.names[sheet.next_dealer], dead_reasons=DEAD_REASONS,
+    )  # fmt: skip
+    return page, 422 if form.faults else 200
+
+
+def show_over(record: MatchRecord):
+    """Say that nothing can be entered any more."""
+    return render_template("hands/over.html", public_id=record.public_id), 409
+
+
+def show_preview(form: HandForm, record: MatchRecord):
+    """Show what would be recorded, and ask how the knocker lays his cards where that matters."""
+    preview = build_preview(record.match, form.hand)
+    if not preview.can_stand:
+        return show_over(record)
+    choices = find_choices(record.match, form.hand)
+    return render_template(
+        "hands/preview.html", form=form, public_id=record.public_id, preview=preview, choices=choices,
+        number=len(record.match.games[-1].hands) + 1, knocker=name_knocker(form, record),
+    )  # fmt: skip
+
+
+def name_knocker(form: HandForm, record: MatchRecord) -> str:
+    """The name of who ended the hand, if anybody did."""
+    return "" if form.hand.by is None else record.match.names[form.hand.by]
+
+
+def show_conflict(form: HandForm, record: MatchRecord):
+    """Show what was recorded meanwhile beside what was typed, and leave the choice to the table.
+
+    Recording it anyway is another decision than the one before, and gets a key of its own.
+    """
+    meanwhile = list_meanwhile(record, form.seen_rev)
+    form.seen.data, form.submission.data = record.rev, make_key()
+    form.add_fault("", OVERTAKEN)
+    page = render_template(
+        "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile,
+        preview=build_preview(record.match, form.hand), number=len(record.match.games[-1].hands) + 1,
+    )  # fmt: skip
+    return page, 409
+
+
+@blueprint.get("/m/<public_id>/hands/<int:number>")
+def show(public_id: str, number: int):
+    """Show one hand of the current game, or of the one that ``?game=`` names: its cards and its history."""
+    record = load_match(public_id, device=get_device())
+    game = read_game_number()
+    try:
+        page = build_page(record, len(record.games) if game is None else game, number)
+    except LookupError:
+        abort(404)
+    return render_template("hands/show.html", page=page)
