@@ -1,18 +1,67 @@
-"""What tests of the ledger share: a fresh migrated database and a phone at the table."""
+"""What tests share: a migrated database, a phone at the table, a server, a browser; and skips refused."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from subprocess import Popen
+from typing import TYPE_CHECKING
 
 import pytest
 
 import models
 from tests.desk import Desk, make_app
 from tests.processes import hear, running
+from tests.servers import POSTGRESQL, start_postgresql, start_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# No test writes where the person who runs it keeps sheets.
+for _name in ("DATABASE_URL", "DEADWOOD_DATA"):
+    os.environ.pop(_name, None)
+
+NO_SKIPS = os.environ.get("DEADWOOD_NO_SKIPS") == "1"
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests by what they need, so that ``-m "not browser"`` leaves those out."""
+    for item in items:
+        for need in {"browser", "postgresql"}.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(need)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Iterator[None]:
+    """Refuse the skip of a test."""
+    return refuse_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Iterator[None]:
+    """Refuse the skip of a file."""
+    return refuse_skip((yield))
+
+
+def refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> pytest.TestReport | pytest.CollectReport:
+    """Fail a skip where everything is there that a test can need. An expected failure is none."""
+    if NO_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"{report.nodeid} was skipped, and DEADWOOD_NO_SKIPS=1 refuses that: {reason}"
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -63,3 +112,37 @@ def racers() -> Iterator[list[Popen[str]]]:
     with running(3, "serve") as processes:
         assert [hear(process) for process in processes] == ["ready"] * 3
         yield processes
+
+
+@pytest.fixture(scope="session")
+def live_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real server with data of its own; tests share it, each with matches of its own."""
+    with start_server(tmp_path_factory.mktemp("live")) as server:
+        yield server.url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; a test opens a context of its own in it, and closes that."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("Chromium is not here: apt install chromium")
+    from playwright._impl._driver import compute_driver_executable
+    from playwright.sync_api import sync_playwright
+
+    node = subprocess.run([compute_driver_executable()[0], "--version"], capture_output=True, text=True)
+    if node.returncode != 0:
+        pytest.skip(f"Playwright does not start here: {node.stderr.strip()}")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    if not POSTGRESQL.is_dir():
+        pytest.skip("PostgreSQL is not here: apt install postgresql-15")
+    with start_postgresql() as url:
+        yield url

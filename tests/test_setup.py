@@ -1,0 +1,163 @@
+"""What a stranger starts with: the commands, what they install, and the address they print."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.servers import ROOT, start_server
+
+COMMANDS = ["run", "test"]
+# Put together, so that this file holds none of them.
+HOSTS = [".".join(parts) for parts in [("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org")]]
+FOLDERS = [f"/{name}/" for name in ("work", "root", "home")]
+
+
+def say(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a command and keep all it says."""
+    variables = {**os.environ, **environment}
+    return subprocess.run(command, env=variables, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder with blanks in its name that needs no package at all."""
+    folder = tmp_path / "my card games"
+    shutil.copytree(ROOT / "setup", folder / "setup", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "requirements.txt").write_text("# nothing\n")
+    (folder / "requirements-dev.txt").write_text("-r requirements.txt\n")
+    return folder
+
+
+def prepare(checkout: Path, name: str) -> str:
+    """Prepare .venv as the commands do, and return what was said."""
+    done = say(sys.executable, checkout / "setup" / "prepare.py", name)
+    assert done.returncode == 0, done.stdout
+    assert (checkout / ".venv" / "bin" / "python").exists()
+    return done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_can_be_run_and_parsed(command: str) -> None:
+    assert os.access(ROOT / command, os.X_OK)
+    assert say("sh", "-n", ROOT / command).stdout == ""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_readme_names_the_command(command: str) -> None:
+    assert f"./{command}" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_what_is_installed_is_pinned_to_the_minor_version() -> None:
+    files = [ROOT / "requirements.txt", ROOT / "requirements-dev.txt"]
+    lines = [line for file in files for line in file.read_text().splitlines()]
+    named = [line for line in lines if line and not line.startswith(("#", "-r"))]
+    assert len(named) > 10
+    assert [line for line in named if not re.fullmatch(r"[\w-]+(\[\w+\])?~=\d+\.\d+(\.\d+)?", line)] == []
+
+
+def test_no_file_names_a_package_registry_or_a_folder_of_one_machine() -> None:
+    listed = say("git", "-C", ROOT, "ls-files", "-z") if shutil.which("git") else None
+    if listed is None or listed.returncode != 0:
+        pytest.skip("git and a clone are needed to tell our files from others")
+    files = [ROOT / name for name in listed.stdout.split("\0") if name]
+    texts = {file: file.read_bytes() for file in files if file.is_file() and file.suffix != ".whl"}
+    bad = [name.encode() for name in HOSTS + FOLDERS]
+    found = [
+        (file.name, name)
+        for file, text in texts.items()
+        for name in bad
+        if re.search(rb"(?<![\w.~])" + re.escape(name), text)
+    ]
+    assert found == []
+
+
+def test_the_second_start_installs_nothing(checkout: Path) -> None:
+    assert "Installing" in prepare(checkout, "requirements-dev.txt")
+    assert prepare(checkout, "requirements-dev.txt") + prepare(checkout, "requirements.txt") == ""
+
+
+def test_what_an_interrupted_start_or_other_requirements_left_is_made_anew(checkout: Path) -> None:
+    half = checkout / ".venv" / "lib" / "half-installed"
+    half.mkdir(parents=True)
+    (checkout / ".venv" / "bin").mkdir()
+    (checkout / ".venv" / "bin" / "python").symlink_to(sys.executable)
+    (checkout / ".venv" / "made-from-requirements.txt").write_text(f"{sys.version}\n# something else\n")
+    assert "Installing" in prepare(checkout, "requirements.txt")
+    assert not half.exists()
+
+
+def test_without_a_connection_a_start_says_what_is_missing(checkout: Path) -> None:
+    (checkout / "requirements.txt").write_text("segno\n")
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        index = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        environment = {"PIP_INDEX_URL": index, "PIP_NO_CACHE_DIR": "1", "PIP_RETRIES": "1"}
+        done = say(sys.executable, checkout / "setup" / "prepare.py", "requirements.txt", **environment)
+    assert done.returncode == 1
+    assert "there is no connection to fetch them" in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_an_address_is_printed_for_this_machine() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    done = say(sys.executable, ROOT / "setup" / "address.py", PORT=port)
+    assert done.returncode == 0, done.stdout
+    assert f"http://localhost:{port}\n" in done.stdout
+
+
+def test_a_port_that_is_taken_is_named() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = say(sys.executable, ROOT / "setup" / "address.py", PORT=port)
+    assert (done.returncode, done.stdout.partition(",")[0]) == (1, f"Port {port} is taken")
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "five", "-1", "٥"])
+def test_a_port_that_is_none_is_refused(port: str) -> None:
+    done = say(sys.executable, ROOT / "setup" / "address.py", PORT=port)
+    assert (done.returncode, done.stdout.partition(",")[0]) == (1, f"PORT is “{port}”")
+
+
+SKIPPING = """
+import pytest
+def test_skips():
+    pytest.skip("no reason")
+@pytest.mark.xfail
+def test_fails_as_expected():
+    assert False
+"""
+
+
+@pytest.mark.parametrize(
+    ("refused", "processes", "outcome"),
+    [("", "0", "2 skipped, 1 xfailed"), ("1", "1", "1 failed, 1 xfailed, 1 error")],
+    ids=["allowed", "refused"],
+)
+def test_skips_can_be_refused(tmp_path: Path, refused: str, processes: str, outcome: str) -> None:
+    (tmp_path / "test_some.py").write_text(SKIPPING)
+    (tmp_path / "test_all.py").write_text("import pytest\npytest.skip('none', allow_module_level=True)\n")
+    options = ["-p", "tests.conftest", "-p", "no:cacheprovider", "--rootdir", tmp_path, "-n", processes]
+    environment = {"DEADWOOD_NO_SKIPS": refused, "PYTHONPATH": str(ROOT)}
+    done = say(sys.executable, "-m", "pytest", *options, tmp_path, **environment)
+    assert outcome in done.stdout
+    assert (done.returncode == 0) == (refused == "")
+
+
+def test_a_killed_server_starts_again_where_it_was(tmp_path: Path) -> None:
+    with start_server(tmp_path / "data", workers=1) as server:
+        server.kill()
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", server.port))
+    with start_server(tmp_path / "data", port=server.port, workers=1) as again:
+        assert again.url == server.url
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", server.port))
