@@ -14,6 +14,7 @@ from web import (
     devices,
     errors,
     forms,
+    hands,
     health,
     logs,
     matches,
@@ -46,7 +47,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     words.init_app(app)
 
     # Pages
-    for page in (assets, health, start, matches, calculator):
+    for page in (assets, health, start, matches, hands, calculator):
         app.register_blueprint(page.blueprint)
 
     # Error pages; commands come with the database: `flask db upgrade` and its kin

@@ -13,6 +13,7 @@ from rules.melds import MOST_CARDS, Arrangement, best_arrangements, is_set
 from rules.options import MOST_DEADWOOD
 from rules.words import Sentence, say
 from web.forms import BaseForm, ChoiceField, TicksField, collapse, read_whole
+from web.hand_view import Group
 
 MOST_SHOWN = 6
 DEFAULT_LIMIT = 10
@@ -21,28 +22,12 @@ blueprint = Blueprint("calculator", __name__)
 
 
 @dataclass(frozen=True, slots=True)
-class MeldView:
-    """A meld with its kind in a word."""
-
-    cards: tuple[Card, ...]
-    kind: Sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way to lay the cards with the least deadwood."""
-
-    melds: tuple[MeldView, ...]
-    loose: tuple[Card, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Count:
-    """What the cards come to; ``more`` ways there are beyond those shown."""
+    """What the cards come to, and some of the ``total`` ways to lay them with so little deadwood."""
 
     points: int
     verdict: Sentence
-    ways: tuple[Way, ...]
+    ways: tuple[tuple[Group, ...], ...]
     total: int
 
 
@@ -128,10 +113,13 @@ def judge(cards: int, points: int, limit: int) -> Sentence:
     return say("Too much to knock, by %(points)d.", points=points - limit)
 
 
-def lay_out(arrangement: Arrangement) -> Way:
-    """Put an arrangement in words."""
-    melds = tuple(MeldView(meld, say("set") if is_set(meld) else say("run")) for meld in arrangement.melds)
-    return Way(melds, arrangement.deadwood)
+def lay_out(arrangement: Arrangement) -> tuple[Group, ...]:
+    """Lay cards on the table: the melds, then what is loose."""
+    groups = [Group(meld, say("set") if is_set(meld) else say("run")) for meld in arrangement.melds]
+    if arrangement.deadwood:
+        label = say("deadwood %(points)d", points=arrangement.points)
+        groups.append(Group(arrangement.deadwood, label, "loose"))
+    return tuple(groups)
 
 
 @blueprint.route("/calculator", methods=["GET", "POST"])

@@ -9,7 +9,7 @@ from wtforms import Field, StringField
 
 from rules.faults import Faulty
 from rules.match import Match
-from rules.options import Options, option_kinds
+from rules.options import PRESETS, Options, option_kinds, options_document
 from rules.score_file import FORMAT, VERSION, read_match
 from rules.words import say
 from web.forms import BaseForm, ChoiceField, TicksField, collapse, read_whole
@@ -161,3 +161,27 @@ def is_touched(form: MatchForm) -> bool:
     """Whether any house rule is filled in or at fault, so that the fold with them is to stand open."""
     fields = [form[PREFIX + words.name] for group in GROUPS for words in group.options]
     return any(field.data or field.errors or getattr(field, "is_nothing", False) for field in fields)
+
+
+def show_presets() -> dict[str, dict[str, str]]:
+    """What each preset has in each field, for a script to show where a field is empty.
+
+    *modern* is there in full, the others where they differ from it.
+    """
+    shown = {name: _show_options(options) for name, options in PRESETS.items()}
+    for name in shown.keys() - {"modern"}:
+        shown[name] = dict(shown[name].items() - shown["modern"].items())
+    return shown
+
+
+def _show_options(options: Options) -> dict[str, str]:
+    document = options_document(options)
+    values = {}
+    for words in ALL_OPTIONS:
+        name, _, box = words.name.partition("-")
+        value = document[name][box] if box else document[name]
+        if isinstance(value, bool):
+            values[words.name] = "on" if value else "off"
+        elif not isinstance(value, list):
+            values[words.name] = NOTHING if value is None else str(value)
+    return values

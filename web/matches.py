@@ -20,7 +20,7 @@ from models.ledger import (
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm
-from web.match_form import MatchForm, is_touched
+from web.match_form import MatchForm, is_touched, show_presets
 from web.option_words import GROUPS, MONEY
 from web.preset_words import PRESET_SENTENCES
 from web.sheet_view import build_view
@@ -54,6 +54,7 @@ def new():
         sentences=PRESET_SENTENCES,
         groups=GROUPS,
         money=MONEY,
+        presets=show_presets(),
         is_open=is_touched(form),
     )
     return page, 422 if form.faults else 200

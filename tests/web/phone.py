@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -10,7 +11,17 @@ from werkzeug.test import TestResponse
 
 from tests.web.pages import Page, check_page
 
-Values = Mapping[str, str | int | Sequence[str] | None]
+Value = str | int | Sequence[str] | None
+Values = Mapping[str, Value]
+
+HIDDEN = re.compile('<input name="(csrf_token|submission|seen)" type="hidden" value="([^"]*)">')
+
+
+def spread(values: Values) -> Iterator[tuple[str, str]]:
+    """The fields of a form: several values are sent one by one, None is not sent."""
+    for name, value in values.items():
+        several = value if isinstance(value, (list, tuple)) else () if value is None else (value,)
+        yield from ((name, str(each)) for each in several)
 
 
 class Phone:
@@ -37,12 +48,9 @@ class Phone:
 
     def fill(self, form_id: str, values: Values | None = None) -> list[tuple[str, str]]:
         """What the form on the page sends with some of its fields changed: None takes one out."""
-        changed = dict(values or {})
-        fields = [pair for pair in self.page.form(form_id).fields if pair[0] not in changed]
-        for name, value in changed.items():
-            several = value if isinstance(value, (list, tuple)) else () if value is None else (value,)
-            fields += [(name, str(each)) for each in several]
-        return fields
+        changed = values or {}
+        kept = [(name, value) for name, value in self.page.form(form_id).fields if name not in changed]
+        return [*kept, *spread(changed)]
 
     def send(self, form_id: str, values: Values | None = None, *, action: str | None = None) -> TestResponse:
         """Send the form on the page, and look at nothing yet.
@@ -76,10 +84,16 @@ class Phone:
         self.submit("match-form", {"side_0": "Ann", "side_1": "Bob", **named})
         return self.page.address
 
-    def record(self, match: str, status: int = 303, **values: str | int | Sequence[str] | None) -> Page:
-        """Record a hand through its form and show the sheet; the form keeps what is not given."""
+    def enter(self, match: str, status: int = 303, **values: Value) -> Page:
+        """Record a hand through its form: the page is looked at, and what is not given stays as it stands."""
         self.get(f"{match}/hands/new")
         return self.submit("hand-form", values, status=status, action="record")
+
+    def record(self, match: str, **values: Value) -> Page:
+        """Record a hand and show the sheet. The page of the form is fetched and not looked at: it is long."""
+        source = self.client.get(f"{match}/hands/new", base_url=self.base_url).text
+        fields = {**dict(HIDDEN.findall(source)), **values, "action": "record"}
+        return self.show(self.post(f"{match}/hands/new", list(spread(fields))), 303)
 
     def points(self, match: str, winner: int, points: int) -> Page:
         """Record a hand of so many points."""
