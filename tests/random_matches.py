@@ -102,7 +102,7 @@ class MatchMaker:
         step = 1 if len(self.sides) == 3 else 4
         while not sheet["over"] and len(game["hands"]) < enough:
             for _ in range(step):
-                pair = self._find_pair(game, index, state, start)
+                pair = self._find_pair(game, index, state)
                 game["hands"].append(self._make_hand(options, pair, one_sided))
             sheet, refused, state = score_game(game, index, self.form, self.partners, start)
             if refused:
@@ -112,14 +112,11 @@ class MatchMaker:
         pair = state["pair"]
         return [self._make_hand(options, (pair, None), False)] if sheet["over"] else []
 
-    def _find_pair(self, game: dict, index: int, state: dict, start: dict) -> tuple[list[int], str | None]:
+    def _find_pair(self, game: dict, index: int, state: dict) -> tuple[list[int], str | None]:
         """Who plays next, and what the table says about it: nothing, the pair, or who deals."""
         if len(self.sides) == 2:
             return [0, 1], "dealer" if self.chance(5) else None
         pair = list(state["pair"])
-        if not game["hands"]:
-            # What a game begins with shows in an empty game of the same kind.
-            pair = score_game(game | {"hands": []}, index, self.form, self.partners, start)[0]["next_pair"]
         if not self.chance(15):
             return pair, None
         captain = game.get("captain")

@@ -460,7 +460,7 @@ def test_both_sides_have_two_to_six_partners_with_names(ours, theirs, fault):
     assert fault in faults_of(document)
 
 
-@pytest.mark.parametrize("names", [["We"], ["We", "They", "You"]])
+@pytest.mark.parametrize("names", [["We"], ["We", "They", "You"]], ids=["one", "three"])
 def test_partners_are_two_sides(names):
     document = match_of({"hands": []})
     document["sides"] = [{"name": name, "players": ["Ann", "Al"]} for name in names]

@@ -387,6 +387,7 @@ def test_the_captain_collects_in_full_from_each():
     [
         pytest.param("none", 225, id="none"),
         pytest.param("flat", 325, id="flat"),
+        pytest.param("double_game_bonus", 325, id="double_game_bonus"),
         pytest.param("double_points", 325, id="double_points"),
         pytest.param("double_total", 450, id="double_total"),
         pytest.param("double_difference", 450, id="double_difference"),
@@ -438,6 +439,13 @@ def test_the_third_column_counts_double_for_the_captain_too():
 def test_a_captain_sits_out_no_hand():
     faults = faults_of(match_of("captain", {"hands": [win(1, pair=[1, 2])]}))
     assert ("out_of_range", "games[0].hands[0].pair") in faults
+
+
+def test_a_captain_may_be_the_one_who_really_dealt():
+    game = play("captain", [win(1), win(1, dealer=0), win(2, dealer=2)], {"dealer": "alternate"})
+    assert dealers_of(game) == [0, 0, 2]
+    assert pairs_of(game) == [[0, 1], [0, 1], [0, 2]]
+    assert game["next_dealer"] == 0
 
 
 def test_the_other_partner_may_play_when_the_table_says_so():
