@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.match import Game
-from rules.options import option_kinds
-from rules.settlement import Figures
-from rules.sheet import GameSheet, build_game_sheet
+from rules.column import Column
+from rules.options import Options, option_kinds
+from rules.settlement import Figures, Settlement, collect_payments, net_payments, settle_column
+from rules.sheet import GameSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,21 +19,22 @@ class ShutoutRule:
     is_played: bool
 
 
-def compare_shutout_rules(
-    game: Game, sheet: GameSheet, names: tuple[str, ...], form: str = "two"
-) -> tuple[ShutoutRule, ...]:
+def compare_shutout_rules(sheet: GameSheet) -> tuple[ShutoutRule, ...]:
     """Settle a finished game under every shutout rule; nothing to compare when nobody was shut out.
 
-    A shutout rule changes only the settlement, so the hands, columns and winner stay as they are.
+    A shutout rule changes only the settlement, so the columns are settled anew as they are.
     """
-    settlements = [column.settlement for column in sheet.columns if column.settlement is not None]
-    if not sheet.over or not any(settlement.shut_out for settlement in settlements):
+    settled = [column for column in sheet.columns if column.settlement is not None]
+    if not sheet.over or not any(column.settlement.shut_out for column in settled):
         return ()
     compared = []
     for rule in option_kinds()["shutout"]["values"]:
-        options = replace(game.options, shutout=rule)
-        other = build_game_sheet(
-            replace(game, options=options), names, game.first_dealer or 0, form, sheet.captain or 0
-        )
-        compared.append(ShutoutRule(rule, other.nets, rule == game.options.shutout))
+        options = replace(sheet.options, shutout=rule)
+        payments = collect_payments([_settle(column, options) for column in settled], sheet.score_of)
+        nets = net_payments(payments, len(sheet.score_of))
+        compared.append(ShutoutRule(rule, nets, rule == sheet.options.shutout))
     return tuple(compared)
+
+
+def _settle(column: Column, options: Options) -> Settlement:
+    return settle_column(column.number, column.closed_by, column.points, column.boxes, column.wins, options)

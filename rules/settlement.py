@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import combinations
 
 from rules.options import Options
 
@@ -47,6 +49,29 @@ def net_payments(payments: tuple[Payment, ...], scores: int) -> Figures:
         nets[payer] -= points
         nets[payee] += points
     return tuple(nets)
+
+
+def collect_payments(
+    settlements: Iterable[Settlement | None], score_of: Sequence[int]
+) -> tuple[Payment, ...]:
+    """Add up who pays whom over all settled columns, seat by seat; each two seats pay in one direction.
+
+    :param score_of: for each seat the score that its points go to.
+    """
+    owed: dict[tuple[int, int], int] = {}
+    for settlement in settlements:
+        for payer, payee, points in settlement.payments if settlement is not None else ():
+            # The captain pays or collects in full from each of the two against him [R-9.3].
+            for low, high in combinations(range(len(score_of)), 2):
+                if (score_of[low], score_of[high]) == (payer, payee):
+                    owed[low, high] = owed.get((low, high), 0) + points
+                elif (score_of[high], score_of[low]) == (payer, payee):
+                    owed[low, high] = owed.get((low, high), 0) - points
+    return tuple(
+        (low, high, points) if points > 0 else (high, low, -points)
+        for (low, high), points in sorted(owed.items())
+        if points
+    )
 
 
 def settle_column(

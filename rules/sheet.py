@@ -10,7 +10,7 @@ from rules.faults import Fault
 from rules.fold import Fold, HandLine
 from rules.match import Ended, Game, Match
 from rules.options import Options
-from rules.settlement import Figures, Payment, find_money, net_payments
+from rules.settlement import Figures, Payment, collect_payments, find_money, net_payments
 
 __all__ = ["Column", "GameSheet", "HandLine", "MatchSheet", "build_game_sheet", "build_sheet"]
 
@@ -26,6 +26,7 @@ class GameSheet:
     :ivar winner: the seat that reached the target; with three columns, the one with the best net.
     :ivar nets: what each seat gets when the game is over, else None; ``payments`` say from whom.
     :ivar next_pair: the seats that play the next hand.
+    :ivar ended: how the players ended the game, None where it was over without that.
     """
 
     options: Options
@@ -68,6 +69,11 @@ class MatchSheet:
     def net(self) -> int:
         """Side 0 less side 1 (two sides)."""
         return self.nets[0]
+
+    @property
+    def current(self) -> int:
+        """The index of the game being played: the first that is not over, the last one when all are."""
+        return next((index for index, game in enumerate(self.games) if not game.over), len(self.games) - 1)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -114,11 +120,13 @@ def build_game_sheet(
     fold = Fold(game.options, names, form, first_dealer, captain, pair)
     for hand in game.hands:
         fold.add(hand)
+    is_ended = game.ended is not None and bool(fold.open_columns)
     if game.ended is not None:
         fold.end(game.ended)
     columns = tuple(column.freeze(game.options) for column in fold.columns)
     over = game.ended is not None or not fold.open_columns
-    payments = _collect_payments(columns, fold) if over else ()
+    score_of = tuple(fold.rotation.score_of(seat) for seat in range(len(names)))
+    payments = collect_payments([column.settlement for column in columns], score_of) if over else ()
     nets = net_payments(payments, len(names)) if over else None
     return GameSheet(
         options=game.options,
@@ -132,27 +140,10 @@ def build_game_sheet(
         money=_find_game_money(payments, len(names), game.options) if over else None,
         next_dealer=fold.rotation.dealer,
         next_pair=fold.rotation.pair,
-        score_of=tuple(fold.rotation.score_of(seat) for seat in range(len(names))),
+        score_of=score_of,
         captain=captain if form == "captain" else None,
-        ended=game.ended,
+        ended=game.ended if is_ended else None,
         faults=tuple(fold.faults),
-    )
-
-
-def _collect_payments(columns: tuple[Column, ...], fold: Fold) -> tuple[Payment, ...]:
-    """Add up who pays whom over all settled columns; each pair of seats pays in one direction."""
-    owed: dict[tuple[int, int], int] = {}
-    for column in columns:
-        for payer, payee, points in column.settlement.payments if column.settlement else ():
-            # The captain pays or collects in full from each of the two against him [R-9.3].
-            for from_seat in fold.seats_of(payer):
-                for to_seat in fold.seats_of(payee):
-                    low, high = sorted((from_seat, to_seat))
-                    owed[low, high] = owed.get((low, high), 0) + (points if low == from_seat else -points)
-    return tuple(
-        (low, high, points) if points > 0 else (high, low, -points)
-        for (low, high), points in sorted(owed.items())
-        if points
     )
 
 

@@ -146,8 +146,7 @@ def _find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
 
 
 def _finish(record: MatchRecord, sheet: GameSheet, names: tuple[str, ...], number: int) -> Finished:
-    game = record.match.games[number - 1]
-    compared = compare_shutout_rules(game, sheet, record.match.names, record.match.form)
+    compared = compare_shutout_rules(sheet)
     return Finished(
         verdict=build_verdict(sheet, names, number),
         settled=build_settlement(sheet, names),
