@@ -4,8 +4,10 @@
 const form = document.getElementById("match-form");
 const presets = JSON.parse(form.dataset.presets);
 
-// Radio buttons of the dealer, and what they are called while nobody has a name.
-const dealers = [...form.elements.first_dealer].map((radio) => radio.nextElementSibling);
+// Radio buttons of the dealer, and what they are called while nobody has a name. The form's own collection
+// would also find the fieldset around them, which is known by the same word.
+const radios = form.querySelectorAll("input[name=first_dealer]");
+const dealers = [...radios].map((radio) => radio.nextElementSibling);
 const unnamed = dealers.map((word) => word.textContent);
 
 function nameDealers() {
