@@ -34,7 +34,7 @@ def init_app(app: Flask) -> None:
 
 def show_sentence(sentence: Sentence | str) -> Markup:
     """A sentence for a page, its cards in the colour of their suit."""
-    return Markup(CARD.sub(_show_card, str(escape(str(sentence)))))
+    return Markup(CARD.sub(_show_card, str(escape(show_typed(str(sentence))))))
 
 
 def _show_card(found: re.Match[str]) -> str:
