@@ -20,9 +20,11 @@ from rules.words import say
 __all__ = [
     "format_time",
     "load_json",
+    "read_ended",
     "read_hand",
     "read_match",
     "read_names",
+    "write_ended",
     "write_hand",
     "write_match",
     "write_sheet",
@@ -178,6 +180,20 @@ def _read_ended(reader: Reader, last_seat: int) -> Ended | None:
     return Ended(how=how, by=by if how == "conceded" else None)
 
 
+def read_ended(document: object, form: str = "two") -> Ended:
+    """Read how the players ended a game.
+
+    :raises Faulty: with what is wrong about it.
+    """
+    faults: list[Fault] = []
+    ended = _read_ended(Reader({"ended": document}, "", faults), SEATS[form] - 1)
+    if ended is None and not faults:
+        faults.append(Fault("missing", "ended", say("“%(key)s” is missing.", key="ended")))
+    if faults:
+        raise Faulty(faults)
+    return ended
+
+
 def write_match(match: Match) -> dict[str, object]:
     """Write a match in full: every option, melds found, cards in one notation; it reads back equal."""
     return {
@@ -204,6 +220,11 @@ def _write_game(game: Game) -> dict[str, object]:
         document["captain"] = game.captain
     document["hands"] = [write_hand(hand, game.options) for hand in game.hands]
     if game.ended is not None:
-        by = {} if game.ended.by is None else {"by": game.ended.by}
-        document["ended"] = {"how": game.ended.how, **by}
+        document["ended"] = write_ended(game.ended)
     return document
+
+
+def write_ended(ended: Ended) -> dict[str, object]:
+    """Write how the players ended a game."""
+    by = {} if ended.by is None else {"by": ended.by}
+    return {"how": ended.how, **by}
