@@ -8,25 +8,31 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
-from models.records import EntryRecord, GameRecord, MatchNotFound, MatchRecord, MatchSummary, Version
+from models.records import EntryRecord, GameRecord, MatchNotFound, MatchRecord, Version
 from rules.faults import Fault, Faulty
-from rules.hand import Hand
-from rules.match import Game, Match, Side
+from rules.flow import drop_waiting
+from rules.match import Ended, Game, Match, Side
 from rules.options import Options, make_options, option_kinds
-from rules.score_file import read_hand
+from rules.score_file import read_ended, read_hand
+from rules.sheet import build_sheet
 from rules.words import say
 
-MOST_SUMMARIES = 100
+Row = tuple[tables.Entry, int]
+"""An entry's revision, and the number of the device that posted it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The rows of a match at one moment, what they say, and the seat they are seen from."""
+    """The rows of a match at one moment, what they say, and the seat they are seen from.
+
+    :ivar games: all of them, also those that wait.
+    :ivar entries: by game number, every revision of every entry.
+    """
 
     record: MatchRecord
     match_id: int
@@ -46,82 +52,31 @@ def load_match(public_id: str, *, device: str) -> MatchRecord:
         return load_page(session, public_id, device).record
 
 
-def list_matches(device: str) -> tuple[MatchSummary, ...]:
-    """List the matches the device has a seat at, the one played last on top, 100 at the most."""
-    seated = (
-        select(tables.Match, tables.Link.role)
-        .join(tables.Link, tables.Link.match_id == tables.Match.id)
-        .join(tables.Seat)
-        .where(tables.Seat.device == hash_token(device), tables.Link.revoked_at.is_(None))
-        .order_by(tables.Match.changed_at.desc(), tables.Match.id.desc())
-    )
-    with open_session() as session:
-        roles: dict[tables.Match, list[str]] = defaultdict(list)
-        for match, role in session.execute(seated):
-            roles[match].append(role)
-        shown = list(roles)[:MOST_SUMMARIES]
-        counts = _count_hands(session, [match.id for match in shown])
-    return tuple(_summarize(match, roles[match], *counts[match.id]) for match in shown)
-
-
-def _summarize(row: tables.Match, roles: list[str], games: int, hands: int) -> MatchSummary:
-    return MatchSummary(
-        public_id=row.public_id,
-        role=_find_strongest(roles),
-        title=row.title,
-        names=_read_heading(row).names,
-        games=games,
-        hands=hands,
-        started_at=row.started_at,
-        changed_at=row.changed_at,
-    )
-
-
-def _count_hands(session: Session, match_ids: list[int]) -> dict[int, tuple[int, int]]:
-    """Count games and live hands by match: an entry lives unless its last revision strikes it."""
-    later = aliased(tables.Entry)
-    is_last = ~(
-        select(later.id)
-        .where(
-            later.game_id == tables.Entry.game_id,
-            later.number == tables.Entry.number,
-            later.revision > tables.Entry.revision,
-        )
-        .exists()
-    )
-    counts = (
-        select(
-            tables.Game.match_id, func.count(tables.Game.id.distinct()), func.count(tables.Entry.id)
-        )
-        .outerjoin(
-            tables.Entry,
-            (tables.Entry.game_id == tables.Game.id) & tables.Entry.is_struck.is_(False) & is_last,
-        )
-        .where(tables.Game.match_id.in_(match_ids))
-        .group_by(tables.Game.match_id)
-    )  # fmt: skip
-    return {match_id: (games, hands) for match_id, games, hands in session.execute(counts)}
-
-
 def load_page(session: Session, public_id: str, device: str) -> Page:
     """Load a match as the device sees it.
 
     :raises MatchNotFound: when there is none, or the device has no seat at it.
     """
     match, role, seat_id = _find_seat(session, public_id, device)
-    bare = _read_heading(match)
+    bare = read_heading(match)
     of_match = tables.Game.match_id == match.id
     games = tuple(session.scalars(select(tables.Game).where(of_match).order_by(tables.Game.number)))
-    entries = _load_entries(session, match.id)
-    read = [_read_game(game, entries.get(game.id, ()), bare) for game in games]
+    rows, devices = _load_entries(session, match.id)
+    read = [_read_game(game, rows.get(game.id, ()), bare) for game in games]
+    whole = replace(bare, games=tuple(game for game, _ in read))
+    shown = drop_waiting(whole)
     record = MatchRecord(
         public_id=match.public_id,
         role=role,
         rev=match.rev,
-        match=replace(bare, games=tuple(game for game, _ in read)),
-        games=tuple(game for _, game in read),
+        match=shown,
+        games=tuple(game for _, game in read[: len(shown.games)]),
         started_at=match.started_at,
+        sheet=build_sheet(shown),
+        me=devices.get(hash_token(device)),
+        waiting=whole.games[len(shown.games) :],
     )
+    entries = {game.number: tuple(row for row, _ in rows.get(game.id, ())) for game in games}
     return Page(record, match.id, seat_id, games, entries)
 
 
@@ -146,45 +101,50 @@ def _find_seat(session: Session, public_id: str, device: str) -> tuple[tables.Ma
     return match, role, seat_id
 
 
-def _find_strongest(roles: Iterable[str]) -> str:
-    return min(roles, key=tables.ROLES.index)
+def _load_entries(session: Session, match_id: int) -> tuple[dict[int, list[Row]], dict[str, int]]:
+    """All revisions of all entries of a match, by the id of the game; and the devices that posted them.
 
-
-def _load_entries(session: Session, match_id: int) -> dict[int, tuple[tables.Entry, ...]]:
-    """All revisions of all entries of a match, by game."""
-    rows = session.scalars(
-        select(tables.Entry)
+    Devices are numbered in the order in which they first wrote.
+    """
+    found = session.execute(
+        select(tables.Entry, tables.Seat.device)
         .join(tables.Game)
+        .join(tables.Seat, tables.Seat.id == tables.Entry.seat_id)
         .where(tables.Game.match_id == match_id)
-        .order_by(tables.Entry.game_id, tables.Entry.number, tables.Entry.revision)
-    )
-    entries: dict[int, list[tables.Entry]] = defaultdict(list)
-    for row in rows:
-        entries[row.game_id].append(row)
-    return {game_id: tuple(of_game) for game_id, of_game in entries.items()}
+        .order_by(tables.Entry.id)
+    ).all()
+    devices = {device: number for number, device in enumerate(dict.fromkeys(row[1] for row in found), 1)}
+    rows: dict[int, list[Row]] = defaultdict(list)
+    for entry, device in sorted(found, key=lambda row: (row[0].number, row[0].revision)):
+        rows[entry.game_id].append((entry, devices[device]))
+    return rows, devices
 
 
-def _read_game(row: tables.Game, entries: Iterable[tables.Entry], match: Match) -> tuple[Game, GameRecord]:
+def _read_game(row: tables.Game, entries: Iterable[Row], match: Match) -> tuple[Game, GameRecord]:
     """Read a game twice over: as the rules want it, and with all that ever stood on its sheet."""
     options, faults = _read_options(row.options)
-    revisions: dict[int, list[tables.Entry]] = defaultdict(list)
-    for entry in entries:
-        revisions[entry.number].append(entry)
+    revisions: dict[int, list[Row]] = defaultdict(list)
+    for entry, device in entries:
+        revisions[entry.number].append((entry, device))
     records: list[EntryRecord] = []
-    hands: list[Hand] = []
-    for number in find_order({number: rows[0].before for number, rows in revisions.items()}):
-        versions = tuple(_read_version(entry, faults, match) for entry in revisions[number])
-        last = versions[-1]
-        if not last.is_struck:
-            hands.append(last.hand)
-        position = None if last.is_struck else len(hands)
-        records.append(
-            EntryRecord(
-                number, last.revision, position, last.hand, last.is_struck, last.recorded_at, versions
-            )
-        )
-    game = Game(options=options, hands=tuple(hands), first_dealer=row.first_dealer)
-    return game, GameRecord(row.number, tuple(records))
+    ends: list[EntryRecord] = []
+    position = 0
+    for number in find_order({number: rows[0][0].before for number, rows in revisions.items()}):
+        versions = tuple(_read_version(*each, faults, match) for each in revisions[number])
+        is_struck, is_end = versions[-1].is_struck, versions[-1].hand is None
+        if is_struck or is_end:
+            (records if is_struck else ends).append(EntryRecord(number, None, versions))
+        else:
+            position += 1
+            records.append(EntryRecord(number, position, versions))
+    game = Game(
+        options=options,
+        hands=tuple(record.hand for record in records if record.position is not None),
+        first_dealer=row.first_dealer,
+        ended=ends[0].ended if ends else None,
+        captain=row.captain,
+    )
+    return game, GameRecord(row.number, (*records, *ends))
 
 
 def find_order(befores: Mapping[int, int | None]) -> list[int]:
@@ -196,11 +156,22 @@ def find_order(befores: Mapping[int, int | None]) -> list[int]:
     return order
 
 
-def _read_version(row: tables.Entry, faults: tuple[Fault, ...], match: Match) -> Version:
-    hand = read_hand(row.payload, match.form, match.tables)
-    if faults:
+def _read_version(row: tables.Entry, by: int, faults: tuple[Fault, ...], match: Match) -> Version:
+    ended = _find_ended(row.payload, match)
+    hand = None if ended else read_hand(row.payload, match.form, match.tables)
+    if hand is not None and faults:
         hand = replace(hand, faults=(*faults, *hand.faults))
-    return Version(row.revision, hand, row.is_struck, row.recorded_at)
+    return Version(row.revision, hand, row.is_struck, row.recorded_at, by, row.moved_to, ended)
+
+
+def _find_ended(payload: object, match: Match) -> Ended | None:
+    """Read how the players ended a game; None when the entry is a hand, or cannot be read at all."""
+    if not isinstance(payload, Mapping) or "ended" not in payload:
+        return None
+    try:
+        return read_ended(payload["ended"], match.form)
+    except Faulty:
+        return None
 
 
 def _read_options(document: object) -> tuple[Options, tuple[Fault, ...]]:
@@ -219,10 +190,10 @@ def _read_options(document: object) -> tuple[Options, tuple[Fault, ...]]:
         return make_options(rest), (Fault("unknown_option", "", message),)
 
 
-def _read_heading(row: tables.Match) -> Match:
+def read_heading(row: tables.Match) -> Match:
     """Read who plays, without any game."""
     sides = tuple(Side(name=side["name"], players=tuple(side.get("players", ()))) for side in row.sides)
-    return Match(sides=sides, form=row.form, title=row.title)
+    return Match(sides=sides, form=row.form, title=row.title, note=row.note)
 
 
 def hash_token(token: str) -> str:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.hand import Hand
-from rules.match import Match
+from rules.match import Ended, Game, Match
+from rules.sheet import MatchSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,34 +21,78 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One revision of an entry, as it was posted."""
+    """One revision of an entry, as it was posted.
+
+    :ivar hand: None where the entry says how the players ended the game; then ``ended`` does.
+    :ivar by: which device posted it: 1 for the first that wrote in this match, 2 for the next, and so on.
+    :ivar moved_to: the number of the game that the hand was moved to with this revision.
+    """
 
     revision: int
-    hand: Hand
+    hand: Hand | None
     is_struck: bool
     recorded_at: datetime
+    by: int
+    moved_to: int | None = None
+    ended: Ended | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EntryRecord:
     """One entry as it stands, and all its versions, the first one first.
 
-    :ivar position: the place of its hand among the live hands of its game, from 1; None when it is struck.
+    :ivar position: the place of its hand among the live hands of its game, from 1; None when it is struck,
+        and for an entry that is no hand.
+    :ivar hand: None where the entry says how the players ended the game; then ``ended`` does.
     :ivar recorded_at: when it was last changed; ``versions[0].recorded_at`` is when it was entered.
     """
 
     number: int
-    revision: int
     position: int | None
-    hand: Hand
-    is_struck: bool
-    recorded_at: datetime
     versions: tuple[Version, ...]
+
+    @property
+    def last(self) -> Version:
+        """The version that counts."""
+        return self.versions[-1]
+
+    @property
+    def revision(self) -> int:
+        """How often the entry was written."""
+        return self.last.revision
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand as it stands, or stood last."""
+        return self.last.hand
+
+    @property
+    def ended(self) -> Ended | None:
+        """How the players ended the game, where this is what the entry says."""
+        return self.last.ended
+
+    @property
+    def is_struck(self) -> bool:
+        """Whether it no longer counts."""
+        return self.last.is_struck
+
+    @property
+    def moved_to(self) -> int | None:
+        """The number of the game its hand belongs to now, where it was struck for that."""
+        return self.last.moved_to
+
+    @property
+    def recorded_at(self) -> datetime:
+        """When it was last changed."""
+        return self.last.recorded_at
 
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """The entries of one game in the order of the sheet, struck ones in their place."""
+    """The entries of one game in the order of the sheet, struck ones in their place.
+
+    How the players ended it comes last, as long as that counts.
+    """
 
     number: int
     entries: tuple[EntryRecord, ...]
@@ -60,6 +105,10 @@ class MatchRecord:
     :ivar role: what the device may do: ``own``, ``keep`` or ``watch``.
     :ivar rev: the state this is; a form rendered from it posts this as ``seen``.
     :ivar match: the live hands alone, for the rules to work on.
+    :ivar sheet: what the rules make of them.
+    :ivar me: the number of the device in ``Version.by``; None when it has not written yet.
+    :ivar waiting: games without a hand that were begun when the last one seemed to be over; nobody sees them
+        until it is over again.
     """
 
     public_id: str
@@ -68,6 +117,25 @@ class MatchRecord:
     match: Match
     games: tuple[GameRecord, ...]
     started_at: datetime
+    sheet: MatchSheet
+    me: int | None = None
+    waiting: tuple[Game, ...] = ()
+
+    @property
+    def current(self) -> int:
+        """The number of the game being played: the first that is not over, or the last one."""
+        return self.sheet.current + 1
+
+    def find_entry(self, game: int, number: int) -> EntryRecord:
+        """Find an entry by the numbers of its game and its own.
+
+        :raises HandNotFound: there is none.
+        """
+        if 1 <= game <= len(self.games):
+            for entry in self.games[game - 1].entries:
+                if entry.number == number:
+                    return entry
+        raise HandNotFound(f"entry {number} of game {game}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +174,18 @@ class SheetFull(Exception):
 
 class GameUnfinished(Exception):
     """A new game is wanted while the last one is still being played."""
+
+
+class GameStarted(Exception):
+    """The rules of a game are to be changed after a hand of it was recorded."""
+
+
+class HandNotFound(LookupError):
+    """The match has no such hand."""
+
+
+class NothingToChange(Exception):
+    """The hand is struck already, or stands already, or has moved to another game."""
 
 
 class NothingToUndo(Exception):

@@ -64,24 +64,31 @@ class Match(db.Model):
     form: Mapped[str] = mapped_column(String(16))
     sides: Mapped[object] = mapped_column(Document)
     title: Mapped[str] = mapped_column(Text)
+    note: Mapped[str] = mapped_column(Text)
     rev: Mapped[int]
     started_at: Mapped[datetime] = mapped_column(UtcDateTime)
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
 class Game(db.Model):
-    """One game of a match, with every option it is played by. Side ``first_dealer`` deals its first hand."""
+    """One game of a match, with every option it is played by.
+
+    Side ``first_dealer`` deals its first hand, and in a captain's game ``captain`` plays every hand; without
+    them it is whose turn it is. The options can be changed until a hand of the game stands.
+    """
 
     __tablename__ = "game"
     __table_args__ = (
         UniqueConstraint("match_id", "number"),
         CheckConstraint("number >= 1", name="number"),
+        CheckConstraint("captain BETWEEN 0 AND 2", name="captain"),
     )
     id: Mapped[int] = mapped_column(primary_key=True)
     match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"))
     number: Mapped[int]
     options: Mapped[object] = mapped_column(Document)
     first_dealer: Mapped[int | None]
+    captain: Mapped[int | None]
     started_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
@@ -111,12 +118,14 @@ class Seat(db.Model):
 
 
 class Entry(db.Model):
-    """One revision of one hand, written once and never touched again.
+    """One revision of one entry, written once and never touched again.
 
-    ``number`` counts the hands of a game as they were entered. A correction is the next ``revision`` of the
-    same number; one that strikes the hand out, or restores it, says so in ``is_struck``. A hand inserted
-    later names in ``before`` the number it stands directly in front of; all others stand behind those entered
-    earlier. The place is that of the first revision, and all later ones repeat it.
+    An entry is a hand, or says how the players ended the game: ``{"ended": {"how": "conceded", "by": 1}}``.
+    ``number`` counts the entries of a game as they were made. A correction is the next ``revision`` of the
+    same number; one that strikes the entry out, or restores it, says so in ``is_struck``, and one that
+    strikes it because it now belongs to another game names that in ``moved_to``. A hand inserted later names
+    in ``before`` the number it stands directly in front of; all others stand behind those entered earlier.
+    The place is that of the first revision, and all later ones repeat it.
     """
 
     __tablename__ = "entry"
@@ -125,6 +134,7 @@ class Entry(db.Model):
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("revision >= 1", name="revision"),
         CheckConstraint("before >= 1 AND before < number", name="before"),
+        CheckConstraint("moved_to IS NULL OR (is_struck AND moved_to >= 1)", name="moved_to"),
     )
     id: Mapped[int] = mapped_column(primary_key=True)
     game_id: Mapped[int] = mapped_column(ForeignKey("game.id", ondelete="CASCADE"))
@@ -133,6 +143,7 @@ class Entry(db.Model):
     before: Mapped[int | None]
     payload: Mapped[object] = mapped_column(Document)
     is_struck: Mapped[bool]
+    moved_to: Mapped[int | None]
     seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), index=True)
     recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
 

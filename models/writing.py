@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from sqlalchemy import select, update
@@ -19,11 +19,19 @@ from models.records import NotAllowed, StaleEntry, Written
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A row that is ready to be written, and where it will stand."""
+    """Rows that are ready to be written, all of them or none, and where they land.
 
-    row: tables.Entry | tables.Game
+    :ivar game: the number of the game, ``number`` that of the entry, None when it is no entry.
+    :ivar games: games to begin.
+    :ivar entries: revisions, each with the number of its game.
+    :ivar options: rules to change, by the id of the game.
+    """
+
     game: int
     number: int | None
+    games: tuple[tables.Game, ...] = ()
+    entries: tuple[tuple[int, tables.Entry], ...] = ()
+    options: Mapping[int, object] = field(default_factory=dict)
 
 
 class _Overtaken(Exception):
@@ -58,7 +66,7 @@ def submit(
 
 
 def _write(page: Page, ready: Draft, device: str, submission: str) -> Written:
-    """Move the match on and write the row: both or neither. :raises _Overtaken: it has moved already."""
+    """Move the match on and write the rows: all or nothing. :raises _Overtaken: it has moved already."""
     move = (
         update(tables.Match)
         .where(tables.Match.id == page.match_id, tables.Match.rev == page.record.rev)
@@ -69,9 +77,25 @@ def _write(page: Page, ready: Draft, device: str, submission: str) -> Written:
     with open_session(is_writing=True) as session:
         if session.execute(move).rowcount != 1:
             raise _Overtaken
-        session.add(ready.row)
+        _add_rows(session, page, ready)
         add_submission(session, device, submission, page.match_id, written)
     return written
+
+
+def _add_rows(session: Session, page: Page, ready: Draft) -> None:
+    session.add_all(ready.games)
+    session.flush()
+    ids = {game.number: game.id for game in (*page.games, *ready.games)}
+    for game, entry in ready.entries:
+        entry.game_id = ids[game]
+        session.add(entry)
+    for game_id, document in ready.options.items():
+        session.execute(
+            update(tables.Game)
+            .where(tables.Game.id == game_id)
+            .values(options=document)
+            .execution_options(synchronize_session=False)
+        )
 
 
 def check_key(submission: str) -> None:

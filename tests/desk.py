@@ -15,6 +15,7 @@ from models import ledger, tables
 from models.reading import hash_token
 from models.writing import get_now
 from rules.hand import Hand
+from rules.match import Game, Match, Side
 from rules.options import PRESETS, Options
 from rules.score_file import read_hand
 
@@ -54,8 +55,16 @@ class Desk:
 
     def open(self, options: Options = PRESETS["modern"], **more: object) -> ledger.Written:
         """Open a match between Ann and Bob."""
-        form = {"names": ("Ann", "Bob"), "options": options, "first_dealer": 0, "submission": self.key()}
-        written = ledger.open_match(device=self.device, **form | more)
+        form = {"names": ("Ann", "Bob"), "first_dealer": 0, "submission": self.key(), **more}
+        game = Game(options=options, first_dealer=form["first_dealer"])
+        sides = tuple(Side(name=name) for name in form["names"])
+        match = Match(sides=sides, games=(game,), title=form.get("title", ""))
+        return self.open_as(match, submission=form["submission"])
+
+    def open_as(self, match: Match, **more: str) -> ledger.Written:
+        """Open a match of any form."""
+        form = {"submission": self.key(), **more}
+        written = ledger.open_match(match, device=self.device, **form)
         self.public_id = written.public_id
         return written
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from models import ledger
+from models import drafting, ledger
 from rules.faults import Faulty
 from rules.options import PRESETS, Options
 from tests.desk import Desk, points
@@ -101,8 +101,8 @@ def test_a_game_is_not_opened_for_a_dealer_who_is_not_there(desk: Desk) -> None:
 
 
 def test_a_full_game_takes_no_more_hands(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ledger.MOST_HANDS == 1_000
-    monkeypatch.setattr(ledger, "MOST_HANDS", 2)
+    assert drafting.MOST_HANDS == 1_000
+    monkeypatch.setattr(drafting, "MOST_HANDS", 2)
     desk.open()
     desk.record(points(0, 1))
     desk.record(points(0, 2))
@@ -112,8 +112,8 @@ def test_a_full_game_takes_no_more_hands(desk: Desk, monkeypatch: pytest.MonkeyP
 
 
 def test_a_full_match_takes_no_more_games(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert ledger.MOST_GAMES == 200
-    monkeypatch.setattr(ledger, "MOST_GAMES", 1)
+    assert drafting.MOST_GAMES == 200
+    monkeypatch.setattr(drafting, "MOST_GAMES", 1)
     desk.open()
     desk.record(points(0, 100))
     with pytest.raises(ledger.SheetFull):

@@ -39,14 +39,7 @@ def new():
     if not form.is_submitted():
         suggest_players(form)
     elif form.validate():
-        written = open_match(
-            device=get_device(),
-            submission=form.submission.data,
-            names=form.match.names,
-            options=form.options,
-            first_dealer=form.first_dealer_side,
-            title=form.match.title,
-        )
+        written = open_match(form.match, device=get_device(), submission=form.submission.data)
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
     page = render_template(
         "matches/new.html",
