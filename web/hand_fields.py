@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from wtforms import Field, StringField
 
 from rules.cards import PACK, Card, CardError, format_cards, parse_cards
-from rules.words import Sentence, say
+from rules.words import say
 
-Choice = tuple[str, Sentence | str]
 CARDS_BY_TEXT = {str(card): card for card in PACK}
 DEAD_REASONS = (("stock", say("Stock ran out")), ("misdeal", say("Misdeal")))
 STATED_REASONS = tuple(value for value, _ in DEAD_REASONS)
@@ -57,14 +56,6 @@ class ReasonField(StringField):
         if not before and ending == "dead" and last in STATED_REASONS:
             return last, ""
         return next((value for value in before if value in STATED_REASONS), ""), last
-
-
-class ChoiceField(StringField):
-    """One of several values, each with its words; the rules say which there are."""
-
-    def __init__(self, label: Sentence, choices: Iterable[Choice] = (), **more: object) -> None:
-        super().__init__(label, **more)
-        self.choices = list(choices)
 
 
 def join_cards(texts: Iterable[str]) -> str:

@@ -17,8 +17,8 @@ from rules.options import Options
 from rules.referee import find_faults
 from rules.score_file import read_hand
 from rules.words import say
-from web.forms import BaseForm, read_whole
-from web.hand_fields import CardsField, ChoiceField, ReasonField, join_cards, take_out
+from web.forms import BaseForm, ChoiceField, read_whole
+from web.hand_fields import CardsField, ReasonField, join_cards, take_out
 
 ROLES = ("knocker", "defender")
 WAYS = ("cards", "count", "typed")
@@ -48,25 +48,25 @@ class HandForm(BaseForm):
     :ivar wrong_cards: by role, the cards that a fault names.
     """
 
-    by = ChoiceField(say("Who ended it?"))
-    winner = ChoiceField(say("Who won it?"))
+    by = ChoiceField(say("Who ended it?"), ())
+    winner = ChoiceField(say("Who won it?"), ())
     reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
-    ending = ChoiceField(say("How?"))
+    ending = ChoiceField(say("How?"), ())
     limit_card = StringField(say("Limit card"), description=say("The card that sets the limit, such as 7S."))
-    knocker_way = ChoiceField(say("Cards or total"), default="cards")
+    knocker_way = ChoiceField(say("Cards or total"), (), default="cards")
     knocker_cards = CardsField()
     knocker_count = StringField(say("Deadwood"))
     knocker_melds = StringField(
         say("Melds of the one who ended it"), description=say("As laid down: 4S 5S 6S / KC KD KH.")
     )
-    defender_way = ChoiceField(say("Cards or total"), default="cards")
+    defender_way = ChoiceField(say("Cards or total"), (), default="cards")
     defender_cards = CardsField()
     defender_count = StringField(say("Left with"), description=say("What is left after laying off."))
     defender_melds = StringField(say("Melds of the other side"), description=say("As laid down."))
     defender_layoffs = StringField(say("Laid off"), description=say("As played, such as 7S 3H."))
     points = StringField(say("Points"))
     kind = ChoiceField(say("By what?"), KIND_WORDS, default="knock")
-    dealer = ChoiceField(say("Who dealt?"), default="")
+    dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
 
     hand: Hand | None = None
