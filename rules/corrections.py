@@ -64,7 +64,7 @@ def describe_effect(before: Match, flow: Flow, numbers: Numbers | None = None) -
     sentences += _tell_moves(flow, numbers)
     sentences += _tell_invalid(old, new)
     sentences += _tell_idle_ends(flow, old, new)
-    if new.current != old.current:
+    if new.current != old.current and not new.games[new.current].over:
         sentences.append(say("The next hand is then entered in game %(game)d.", game=new.current + 1))
     return Effect(tuple(sentences), games, old, new)
 
