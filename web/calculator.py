@@ -42,6 +42,7 @@ class CalculatorForm(BaseForm):
     ace = ChoiceField(
         say("Ace"), [("low", say("low only")), ("corner", say("round the corner"))], default="low"
     )
+    most = MOST_CARDS
     count: Count | None = None
 
     def check(self) -> None:

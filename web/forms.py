@@ -102,12 +102,13 @@ class BaseForm(FlaskForm):
             if self.is_submitted():
                 self.form_errors.append(UNSIGNED)
             self.submission.data = make_key()
+        if not REV.fullmatch(str(self.seen.data)):
+            self.seen.data = None
 
     @property
     def seen_rev(self) -> int:
         """The state of the match that the form was rendered from."""
-        text = self.seen.data or ""
-        return int(text) if REV.fullmatch(text) else UNSEEN
+        return UNSEEN if self.seen.data is None else int(self.seen.data)
 
     @property
     def faults(self) -> list[tuple[str, Sentence | str]]:

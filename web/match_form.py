@@ -65,16 +65,6 @@ class MatchForm(BaseForm):
 
     match: Match | None = None
 
-    @property
-    def options(self) -> Options:
-        """The rules of the game, once they were found sound."""
-        return self.match.games[0].options
-
-    @property
-    def first_dealer_side(self) -> int:
-        """Who deals first, once the form was found sound."""
-        return self.match.games[0].first_dealer
-
     def check(self) -> None:
         """Read the form as a score file of one game would be read, and hang every fault on its field."""
         document = {

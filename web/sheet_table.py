@@ -8,23 +8,30 @@ from dataclasses import dataclass
 from models.records import EntryRecord, GameRecord
 from rules.column import Column
 from rules.fold import HandLine
+from rules.options import Options
 from rules.outlook import Outlook
+from rules.scoring import HandScore
 from rules.sheet import GameSheet
 from rules.statistics import is_checked
 from rules.words import Sentence, say
-from web.line_words import describe_line, describe_struck
+from web.line_words import describe_end, describe_line, describe_struck, score_alone
 from web.outlook_view import show_count
 
+Standing = dict[int, tuple[int, ...]]
 STRONG = ("gin", "big_gin", "undercut")
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell: the running figure, its ring (``""``, ``"box"``, ``"box more"``), how many boxes if several."""
+    """A cell: the running figure, its ring (``""``, ``"box"``, ``"box more"``), how many boxes if several.
+
+    :ivar was: the figure as it stood before the hand was corrected.
+    """
 
     figure: int | None = None
     ring: str = ""
     times: int | None = None
+    was: int | None = None
     is_first: bool = False
     is_shut: bool = False
 
@@ -33,15 +40,18 @@ class Cell:
 class Row:
     """One line of the sheet.
 
-    :ivar entry: the number of its entry, for its address; ``number`` is what is printed.
+    :ivar entry: the number of its entry, for its address.
+    :ivar number: what is printed; None for a line that is no hand.
     :ivar kind: ``""`` for figures, else ``dead``, ``struck`` or ``invalid``: one text over the whole width.
+    :ivar remark: what became of a struck hand, when it was not just taken back.
     """
 
     entry: int
-    number: int
+    number: int | None
     kind: str = ""
     cells: tuple[Cell, ...] = ()
     text: tuple[Sentence, ...] = ()
+    remark: Sentence | None = None
     is_checked: bool = False
 
 
@@ -91,25 +101,24 @@ def build_table(
 
 
 def _build_rows(sheet: GameSheet, game: GameRecord, names: tuple[str, ...]) -> Iterator[Row]:
-    standing = [
-        dict(zip(column.hands, column.running, strict=True)) for column in sheet.columns
-    ]  # fmt: skip
+    # Looked up by the number of the hand: a sheet may have a thousand.
+    standing = [dict(zip(column.hands, column.running, strict=True)) for column in sheet.columns]
     number = 0
     for entry in game.entries:
-        if entry.position is None:
-            text = describe_struck(entry.hand, sheet.options, names)
-            yield Row(entry=entry.number, number=number + 1, kind="struck", text=(text,))
-        else:
+        if entry.position is not None:
             number = entry.position
             yield _build_row(entry, sheet.hands[number - 1], sheet, names, standing)
+        elif entry.ended is not None:
+            kind = "struck" if entry.is_struck else "dead"
+            yield Row(entry=entry.number, number=None, kind=kind, text=(describe_end(entry.ended, names),))
+        else:
+            text = describe_struck(entry.hand, sheet.options, names)
+            moved = say("now in game %(number)d", number=entry.moved_to) if entry.moved_to else None
+            yield Row(entry=entry.number, number=number + 1, kind="struck", text=(text,), remark=moved)
 
 
 def _build_row(
-    entry: EntryRecord,
-    line: HandLine,
-    sheet: GameSheet,
-    names: tuple[str, ...],
-    standing: list[dict[int, tuple[int, ...]]],
+    entry: EntryRecord, line: HandLine, sheet: GameSheet, names: tuple[str, ...], standing: list[Standing]
 ) -> Row:
     row = {"entry": entry.number, "number": line.number}
     if line.score.outcome == "invalid":
@@ -117,11 +126,26 @@ def _build_row(
     row |= {"text": (describe_line(line, names),), "is_checked": is_checked(line.score)}
     if not line.columns:
         return Row(**row, kind="dead")
-    return Row(**row, cells=tuple(_build_cells(line, sheet, standing)))
+    earlier = _find_earlier(entry, line, sheet.options, names)
+    return Row(**row, cells=tuple(_build_cells(line, sheet, standing, earlier)))
+
+
+def _find_earlier(
+    entry: EntryRecord, line: HandLine, options: Options, names: tuple[str, ...]
+) -> HandScore | None:
+    """What a corrected hand scored before, when the same side had it then and its figure can be struck."""
+    versions = [version.hand for version in entry.versions if version.hand not in (None, line.hand)]
+    if not versions:
+        return None
+    score = score_alone(versions[-1], options, names)
+    if score is None or score.outcome == "dead":
+        return None
+    is_same = (score.winner, score.side) == (line.score.winner, line.score.side)
+    return score if is_same and score.points != line.score.points else None
 
 
 def _build_cells(
-    line: HandLine, sheet: GameSheet, standing: list[dict[int, tuple[int, ...]]]
+    line: HandLine, sheet: GameSheet, standing: list[Standing], earlier: HandScore | None
 ) -> Iterator[Cell]:
     """One cell a score and column; a figure stands where the hand moved something."""
     scorer = line.score.side if line.score.winner is None else line.score.winner
@@ -132,11 +156,12 @@ def _build_cells(
         for score, count in enumerate(boxes):
             place = {"is_first": score == 0 and column.number > 1, "is_shut": not column.is_open}
             is_scorer = scorer is not None and sheet.score_of[scorer] == score
-            if line.number in figures and (is_scorer or count):
-                ring = _find_ring(line, count)
-                yield Cell(figures[line.number][score], ring, count if count > 1 else None, **place)
-            else:
+            if line.number not in figures or not (is_scorer or count):
                 yield Cell(**place)
+                continue
+            figure = figures[line.number][score]
+            was = figure - line.score.points + earlier.points if earlier and is_scorer else None
+            yield Cell(figure, _find_ring(line, count), count if count > 1 else None, was, **place)
 
 
 def _find_ring(line: HandLine, boxes: int) -> str:

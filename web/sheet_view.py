@@ -10,7 +10,7 @@ from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
 from rules.options import Options
 from rules.outlook import build_outlook
-from rules.sheet import GameSheet, MatchSheet, build_sheet
+from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
 from web.preset_words import name_rules
@@ -88,14 +88,14 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
 
     :raises LookupError: there is no game of that number.
     """
-    number = len(record.games) if number is None else number
+    number = record.current if number is None else number
     if not 1 <= number <= len(record.games):
         raise LookupError(number)
-    match_sheet = build_sheet(record.match)
+    match_sheet = record.sheet
     sheet, game = match_sheet.games[number - 1], record.games[number - 1]
     names = name_scores(sheet, record.match.names)
     outlook = build_outlook(sheet)
-    is_current = number == len(record.games)
+    is_current = number == record.current
     may_write = is_current and record.role != "watch"
     return SheetView(
         public_id=record.public_id,

@@ -8,7 +8,6 @@ from datetime import datetime
 from flask import Blueprint, render_template
 
 from models.ledger import MatchNotFound, MatchSummary, list_matches, load_match
-from rules.sheet import build_sheet
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.outlook_view import find_totals
@@ -63,13 +62,13 @@ def build_line(summary: MatchSummary, device: str, *, is_scored: bool) -> MatchL
 
 def find_score(summary: MatchSummary, device: str) -> tuple[str, tuple[Sentence, ...]]:
     """Work out the score of the game being played."""
-    match = load_match(summary.public_id, device=device).match
-    game = build_sheet(match).games[-1]
+    record = load_match(summary.public_id, device=device)
+    game = record.sheet.games[record.current - 1]
     notes = [name_rules(game.options)]
-    if len(match.games) > 1:
-        notes.append(name_game(game.options, len(match.games)))
+    if len(record.games) > 1:
+        notes.append(name_game(game.options, record.current))
     if game.over:
-        notes.append(name_winner(game, match.names))
+        notes.append(name_winner(game, record.match.names))
     else:
         notes.append(say("hand %(number)d comes next", number=len(game.hands) + 1))
     return " : ".join(map(str, find_totals(game))), tuple(notes)
