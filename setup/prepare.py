@@ -38,7 +38,7 @@ def is_made(name: str) -> bool:
 
 def make(name: str) -> None:
     """Make .venv or add to it; the notes go first and come back last, lest half of it pass for all."""
-    print(f"Installing what {name} names, once; this takes about a minute …", flush=True)
+    print(f"Installing what {name} names, once; this takes about a minute.", flush=True)
     if not is_made(BASE):
         venv.EnvBuilder(clear=True, symlinks=True).create(VENV)
     for note in VENV.glob("made-from-*"):
