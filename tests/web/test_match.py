@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from models import ledger
-from tests.desk import KNOCK, seat
+from rules.match import Ended
+from rules.score_file import read_hand
+from tests.desk import KNOCK, points, seat
 from tests.web.pages import Page, words
 from tests.web.phone import Phone
 from web.devices import get_device
@@ -307,3 +313,79 @@ def test_the_ledger_is_asked_for_the_device_of_the_cookie(phone: Phone) -> None:
     with phone.app.test_request_context("/"):
         assert get_device() != device
         assert ledger.load_match(match.rpartition("/")[2], device=device).role == "own"
+
+
+def change(phone: Phone, match: str, write: Callable[..., object], *values: object) -> Page:
+    """Let the ledger change a match as this phone would, and show the sheet."""
+    public_id = match.rpartition("/")[2]
+    with phone.client.session_transaction() as session:
+        device = session["device"]
+    with phone.app.app_context():
+        rev = ledger.load_match(public_id, device=device).rev
+        write(public_id, *values, device=device, submission=f"change-{rev}", seen=rev)
+    return phone.get(match)
+
+
+def test_a_corrected_figure_stands_beside_the_old_one(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    phone.points(match, 0, 7)
+    page = change(phone, match, ledger.correct_hand, 1, 1, points(0, 20))
+    assert cells(page) == [["1", "18 20", "", "knock, 20"], ["2", "27", "", "knock, 7"]]
+    assert page.text("s", class_="was") == "18"
+
+
+def test_a_hand_corrected_for_the_other_side_leaves_no_old_figure(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    page = change(phone, match, ledger.correct_hand, 1, 1, points(1, 18))
+    assert cells(page) == [["1", "", "18", "knock, 18"]]
+
+
+def test_a_hand_that_moved_to_the_next_game_says_so(phone: Phone) -> None:
+    match = phone.start_match(option_target=50)
+    phone.points(match, 0, 30)
+    phone.points(match, 0, 15)
+    phone.points(match, 0, 12)
+    page = change(phone, match, ledger.correct_hand, 1, 1, points(0, 40))
+    assert page.text("p", class_="top-note").endswith("Game 2")
+    earlier = phone.get(f"{match}?game=1")
+    assert cells(earlier)[2] == ["3", "Ann: knock, 12 now in game 2"]
+
+
+def test_a_game_given_up_is_settled_and_can_be_taken_back(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    page = change(phone, match, ledger.end_game, Ended(how="conceded", by=1))
+    assert page.text("h1") == "Ann wins game 1"
+    assert "Bob gave the game up." in page.text("section", class_="verdict")
+    assert cells(page)[1] == ["–", "Bob gave the game up"]
+    page = phone.submit("undo-form")
+    assert totals(page) == ["18", "0"]
+    assert cells(page)[1] == ["–", "Bob gave the game up taken back"]
+
+
+def test_a_game_that_was_left_settles_nothing(phone: Phone) -> None:
+    match = phone.start_match(option_target="none")
+    page = change(phone, match, ledger.end_game, Ended(how="abandoned"))
+    assert page.text("h1") == "Game 1 was left"
+    assert not page.all("table", class_="reckoning")
+    assert page.all("button", form="next-form")
+    phone.get("/")
+    assert "left unfinished" in phone.page.text("span", class_="match-note")
+
+
+def test_thirty_hands_of_three_games_are_a_small_page(phone: Phone) -> None:
+    """At most 14 kB compressed, for a phone on bad Wi-Fi."""
+    match = phone.start_match(preset="hollywood", option_target=1000)
+    hand = read_hand(KNOCK)
+    public_id = match.rpartition("/")[2]
+    with phone.client.session_transaction() as session:
+        device = session["device"]
+    with phone.app.app_context():
+        for rev in range(30):
+            dealt = replace(hand, by=rev % 2)
+            ledger.record_hand(public_id, dealt, device=device, submission=f"hand-{rev}", seen=rev)
+    page = phone.get(match)
+    assert len(cells(page)) == 30
+    assert len(gzip.compress(page.source.encode(), 6)) <= 14_000
