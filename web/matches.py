@@ -17,6 +17,7 @@ from models.ledger import (
     open_match,
     undo_last,
 )
+from rules.descriptions import find_preset_name
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm
@@ -54,10 +55,13 @@ def new():
 
 
 def suggest_players(form: MatchForm) -> None:
-    """Write down who played last on this phone: most matches are between the same people."""
-    last = list_matches(get_device())[:1]
-    if last and len(last[0].names) == 2:
-        form.side_0.data, form.side_1.data = last[0].names
+    """Write down who played last on this phone, and by which rules: most matches are like the one before."""
+    device = get_device()
+    for summary in list_matches(device)[:1]:
+        match = load_match(summary.public_id, device=device).match
+        if match.form == "two":
+            form.side_0.data, form.side_1.data = match.names
+            form.preset.data = find_preset_name(match.games[-1].options) or form.preset.data
 
 
 @blueprint.get("/m/<public_id>")

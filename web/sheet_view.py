@@ -117,7 +117,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         games=_list_games(record, match_sheet, number),
         totals=_sum_up(match_sheet, record.match.names),
         may_write=may_write,
-        may_undo=may_write and bool(sheet.hands),
+        may_undo=may_write and any(not entry.is_struck for entry in game.entries),
     )
 
 

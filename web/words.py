@@ -13,7 +13,7 @@ from rules.words import Sentence, say
 
 # U+FE0E asks for the sign as text; without it phones paint a little picture.
 TEXT_SIGN = "\ufe0e"
-CARD = re.compile(r"\b(10|[A2-9JQK])([♠♥♦♣])")
+CARD = re.compile(r"(?:\b(10|[A2-9JQK]))?([♠♥♦♣])")
 UNSHOWN = ("Cc", "Cn", "Cs")  # control characters, characters that are none, halves of characters
 SUIT_CLASSES = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 MONTHS = (
@@ -38,7 +38,7 @@ def show_sentence(sentence: Sentence | str) -> Markup:
 
 
 def _show_card(found: re.Match[str]) -> str:
-    rank, sign = found.groups()
+    rank, sign = found.groups("")
     return f'<span class="pip {SUIT_CLASSES[sign]}">{rank}{sign}{TEXT_SIGN}</span>'
 
 

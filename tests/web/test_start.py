@@ -51,9 +51,11 @@ def test_who_deals_first_is_asked(phone: Phone) -> None:
 
 
 def test_the_last_players_are_suggested(phone: Phone) -> None:
-    phone.start_match(side_0="Cleo", side_1="Dan")
+    phone.start_match(side_0="Cleo", side_1="Dan", preset="hollywood", option_target=150)
     form = phone.get("/matches/new").form("match-form")
     assert (form.value("side_0"), form.value("side_1")) == ("Cleo", "Dan")
+    assert form.value("preset") == "hollywood"
+    assert form.value("option-target") == ""
 
 
 @pytest.mark.parametrize(
@@ -171,3 +173,11 @@ def test_names_cannot_become_markup(phone: Phone) -> None:
     phone.start_match(side_0="<b>Ann</b>", side_1='"><script>alert(1)</script>', title="<!--")
     assert phone.page.title.startswith("<b>Ann</b>")
     assert not phone.page.all("script")
+
+
+def test_a_name_may_be_a_card(phone: Phone) -> None:
+    match = phone.start_match(side_0="7♠", side_1="Bob", option_target=50)
+    assert phone.page.title == "7♠ – Bob"
+    page = phone.points(match, 0, 60)
+    assert page.title == "7♠ wins game 1 · 7♠ – Bob"
+    assert page.text("h1") == "7♠ wins game 1"
