@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rules.card_words import RANKS, SUITS, CardError, Token, find_tokens, quote
+from rules.card_words import RANK_NAMES, RANKS, SUITS, CardError, Token, find_tokens, quote
 
 __all__ = ["MOST_CHARACTERS", "RANKS", "SUITS", "CardError", "read_cards"]
 
@@ -25,7 +25,7 @@ _NAMES = (
     "queen",
     "king",
 )
-_END = Token("end", "", -1, -1, "")
+_END = Token("end")
 
 Pair = tuple[int, str]
 
@@ -104,10 +104,12 @@ class _Reader:
 
     def _take_joined(self) -> list[int]:
         """The rank here and those joined to it without a blank, as in 456S."""
-        ranks = [self._take("rank").value]  # type: ignore[union-attr]
+        ranks = [self._peek().rank]
+        self.place += 1
         while self._peek().kind == "rank" and not self._peek().gap and not self._peek().is_word:
-            ranks.append(self._take("rank").value)  # type: ignore[union-attr]
-        return ranks  # type: ignore[return-value]
+            ranks.append(self._peek().rank)
+            self.place += 1
+        return ranks
 
     def _read_list(self, first: int, ranks: list[int]) -> list[Pair]:
         """One rank and its suit, or ranks set apart that share a suit, as in "four, five of clubs"."""
@@ -117,7 +119,7 @@ class _Reader:
             if token.kind != "rank" or self._peek(ahead + 1).is_plural or not (token.gap or ahead):
                 break
             self.place += ahead + 1
-            ranks.append(token.value)  # type: ignore[arg-type]
+            ranks.append(token.rank)
         if len(ranks) > 1:
             self._check_list(first)
         return self._read_suit(first, ranks)
@@ -128,7 +130,7 @@ class _Reader:
             self._refuse_bare(first)
         for place in range(first, self.place):
             token = self.tokens[place]
-            if token.value == 1 and not token.is_word:
+            if token.rank == 1 and not token.is_word:
                 self.place = place + 1
                 self._refuse(place, "may be the ace or the word “a”: write “ace”, or the card with its suit")
 
@@ -143,27 +145,29 @@ class _Reader:
         suit = self._peek(1 if after_of else 0)
         if suit.kind != "suit" or (not after_of and suit.gap == ","):
             self._refuse_bare(first)
-        words = suit.is_word or any(token.is_word for token in self.tokens[first : self.place])
+        in_words = suit.is_word or any(
+            token.rank and token.is_word for token in self.tokens[first : self.place]
+        )
         self.place += 2 if after_of else 1
-        if words and not after_of:
+        if in_words and not after_of:
             self._refuse(first, "lacks a word: write “of” before the suit, as in “ten of hearts”")
         if len(set(ranks)) < len(ranks):
             self._refuse(first, "names a rank twice in one suit: write each card with its own suit")
-        return [(rank, str(suit.value)) for rank in ranks]
+        return [(rank, suit.suit) for rank in ranks]
 
     def _read_range(self, first: int) -> list[Pair]:
         """A run from one rank to another; it takes the ace at either end and never passes it."""
-        ends = [self.tokens[first].value]
+        ends = [self.tokens[first].rank]
         is_plain = self.place == first + 1
         dashes = 0
         while self._peek().kind in ("to", "dash") and self._peek(1).kind == "rank":
             dashes += self._peek().kind == "dash"
-            ends.append(self._peek(1).value)
+            ends.append(self._peek(1).rank)
             self.place += 2
         if len(ends) == 1 or not is_plain:
             self._take("to", "dash")
             self._refuse(first, "is no run: write its first and last rank, then the suit, as in 4-7S")
-        low, high = int(ends[0]), 14 if ends[-1] == 1 else int(ends[-1])
+        low, high = ends[0], 14 if ends[-1] == 1 else ends[-1]
         if low >= high or ends[0] == ends[-1]:
             self._take("of")
             self._take("suit")
@@ -198,15 +202,15 @@ class _Reader:
         rank = self._take("rank")
         if rank is None or not rank.is_plural:
             self._refuse(first, "is no set: say “all kings” or “all kings but the diamond”")
-        size = count.value if count and (count.is_word or count.value in range(2, 11)) else None
+        size = count.rank if count else None
         if count and size != 4 and (size != 3 or is_all):
             self._refuse(first, "is no set: say “four kings” or “three kings without the diamond”")
         may_be_part = size == 3 or size is None
-        return self._close_set(first, int(rank.value), bool(is_all) or size == 4, may_be_part)
+        return self._close_set(first, rank.rank, bool(is_all) or size == 4, may_be_part)
 
     def _close_set(self, first: int, rank: int, may_be_whole: bool, may_be_part: bool) -> list[Pair]:
         """The suits of a set whose rank is read: all four, or three when one is said to be missing."""
-        whole, part, name = RANKS[rank - 1] * 4, RANKS[rank - 1] * 3 + " -D", _NAMES[rank - 1]
+        whole, part, name = RANKS[rank - 1] * 4, RANKS[rank - 1] * 3 + " -D", RANK_NAMES[rank - 1]
         missing = self._read_missing(first)
         if missing and not may_be_part:
             self._refuse(
@@ -232,4 +236,4 @@ class _Reader:
             self._refuse(
                 first, "must end with the suit that is missing, as in KKK -D or “kings but not the diamond”"
             )
-        return str(suit.value)
+        return suit.suit

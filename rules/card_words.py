@@ -8,7 +8,7 @@ from typing import NamedTuple
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 
-_RANK_NAMES = (
+RANK_NAMES = (
     "ace",
     "two",
     "three",
@@ -40,6 +40,7 @@ _LINKS = {
     "not": "not",
     "for": "for",
 }
+_LINK_KINDS = frozenset(_LINKS.values())
 
 
 class CardError(ValueError):
@@ -57,39 +58,39 @@ class CardError(ValueError):
 
 
 class Token(NamedTuple):
-    """A piece of text: what kind it is, its value, its place, and the separator before it.
+    """A piece of text: its kind (rank, suit, dash or a linking word), its place, the separator before it.
 
-    A rank's value is 1 to 13, a suit's its letter. `gap` is "" (joined to the token before), " " or ",".
+    `rank` is 1 to 13 and `suit` a letter where the kind has one; `gap` is "" (joined to the token before),
+    " " or ",".
     """
 
     kind: str
-    value: int | str
-    start: int
-    end: int
-    gap: str
+    rank: int = 0
+    suit: str = ""
     is_word: bool = False
     is_plural: bool = False
+    start: int = 0
+    end: int = 0
+    gap: str = ""
 
 
-def _build_words() -> dict[str, tuple[str, int | str, bool]]:
-    words: dict[str, tuple[str, int | str, bool]] = {
-        name: (kind, name, False) for name, kind in _LINKS.items()
-    }
-    for rank, name in enumerate(_RANK_NAMES, start=1):
-        words[name] = ("rank", rank, False)
-        words[name + ("es" if name == "six" else "s")] = ("rank", rank, True)
+def _build_words() -> dict[str, Token]:
+    words = {name: Token(kind, is_word=True) for name, kind in _LINKS.items()}
+    for rank, name in enumerate(RANK_NAMES, start=1):
+        words[name] = Token("rank", rank, is_word=True)
+        words[name + ("es" if name == "six" else "s")] = Token("rank", rank, is_word=True, is_plural=True)
     for name, suit in _SUIT_NAMES.items():
-        words[name] = words[name + "s"] = ("suit", suit, False)
+        words[name] = words[name + "s"] = Token("suit", suit=suit, is_word=True)
     return words
 
 
 _WORDS = _build_words()
-_SYMBOLS: dict[str, tuple[str, int | str]] = {
-    **{rank: ("rank", value) for value, rank in enumerate(RANKS, start=1)},
-    "T": ("rank", 10),
-    **{suit: ("suit", suit) for suit in SUITS},
-    **{sign: ("suit", suit) for sign, suit in _SIGNS.items()},
-    **dict.fromkeys("-‐‑‒–—−", ("dash", "-")),
+_SYMBOLS = {
+    **{symbol: Token("rank", rank) for rank, symbol in enumerate(RANKS, start=1)},
+    "T": Token("rank", 10),
+    **{suit: Token("suit", suit=suit) for suit in SUITS},
+    **{sign: Token("suit", suit=suit) for sign, suit in _SIGNS.items()},
+    **dict.fromkeys("-‐‑‒–—−", Token("dash")),
 }
 
 _GAP = re.compile("[\\s\u00a0\u2000-\u200a\u202f\u3000,;]*", re.ASCII)
@@ -108,32 +109,31 @@ def find_tokens(text: str) -> list[Token]:
     tokens: list[Token] = []
     place = 0
     while True:
-        start = _GAP.match(text, place).end()  # type: ignore[union-attr]
+        start = _skip_gap(text, place)
         if start == len(text):
             return _join_words(tokens)
         gap = text[place:start]
-        token = _read_token(text, start, "," if gap.strip() else gap[:1] and " ")
-        tokens.append(token)
-        place = token.end
+        token, place = _read_token(text, start)
+        tokens.append(token._replace(start=start, end=place, gap="," if gap.strip() else gap[:1] and " "))
 
 
-def _read_token(text: str, start: int, gap: str) -> Token:
+def _skip_gap(text: str, place: int) -> int:
+    gap = _GAP.match(text, place)
+    return gap.end() if gap else place
+
+
+def _read_token(text: str, start: int) -> tuple[Token, int]:
+    """What stands at a place of the text, and where it ends."""
     letters = _LETTERS.match(text, start)
-    if letters:
-        word = _WORDS.get(letters[0].lower())
-        if word:
-            kind, value, is_plural = word
-            return Token(kind, value, start, letters.end(), gap, True, is_plural)
-        if not _SYMBOL_LETTERS.issuperset(letters[0]):
-            raise unread(text, start)
+    if letters and letters[0].lower() in _WORDS:
+        return _WORDS[letters[0].lower()], letters.end()
     symbol = _SYMBOL.match(text, start)
-    if not symbol:
-        raise unread(text, start)
-    kind, value = _SYMBOLS[symbol[0].rstrip("\ufe0e\ufe0f").upper()]
-    return Token(kind, value, start, symbol.end(), gap)
+    if not symbol or (letters and not _SYMBOL_LETTERS.issuperset(letters[0])):
+        raise _refuse_piece(text, start)
+    return _SYMBOLS[symbol[0].rstrip("\ufe0e\ufe0f").upper()], symbol.end()
 
 
-def unread(text: str, start: int) -> CardError:
+def _refuse_piece(text: str, start: int) -> CardError:
     """The error for a piece that means nothing: all up to the next blank, comma or semicolon."""
     found = _PIECE.match(text, start)
     piece = found[0] if found else text[start:]
@@ -157,7 +157,7 @@ def _join_words(tokens: list[Token]) -> list[Token]:
         if token.kind == "dash" and 0 < place < len(tokens) - 1:
             before, after = tokens[place - 1], tokens[place + 1]
             is_joined = not token.gap and not after.gap
-            if is_joined and (before.value in _LINKS or after.value in _LINKS or after.is_plural):
+            if is_joined and ({before.kind, after.kind} & _LINK_KINDS or after.is_plural):
                 continue
         kept.append(token)
     return kept

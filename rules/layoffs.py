@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import accumulate
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.cards import PACK, Card, cards_of, mask_of, points
-from rules.melds import Arrangement, Meld, arrangement_order, best_arrangement, deadwood, is_set, order_meld
+from rules.melds import (
+    MOST_CARDS,
+    Arrangement,
+    Meld,
+    arrangement_order,
+    best_arrangement,
+    deadwood,
+    is_set,
+    order_meld,
+)
+from rules.run_table import SUIT_BITS
 
 
 class Chain(NamedTuple):
@@ -58,6 +68,8 @@ def best_defence(
     :raises ValueError: as deadwood, and when one of the knocker's melds is none.
     """
     hand = mask_of(cards)
+    if hand.bit_count() > MOST_CARDS:
+        raise ValueError(f"A hand has at most {MOST_CARDS} cards.")
     plans = _find_plans(hand, _find_places(knocker_melds, ace))
     best = (best_arrangement(hand, ace), 0) if len(plans) == 1 else _choose_plan(hand, plans, ace)
     (melds, left, points_left), laid = best
@@ -81,10 +93,14 @@ def best_layoffs(
         none, or the ace rule is unknown.
     """
     hand = mask_of(loose_cards)
-    plans = _find_plans(hand, _find_places(knocker_melds, ace))
-    by_points = {laid: points(hand ^ laid, ace) for laid in plans}
-    laid = min(by_points, key=lambda laid: (by_points[laid], laid.bit_count(), _by_index(laid)))
-    return Defence((), _lay(plans[laid]), cards_of(hand ^ laid), by_points[laid])
+    all_points = points(hand, ace)
+    plan = _choose_by_suit(
+        hand,
+        _find_places(knocker_melds, ace),
+        lambda laid: (-points(laid, ace), laid.bit_count(), _by_index(laid)),
+    )
+    laid = sum([step for _, step in plan])
+    return Defence((), _lay(plan), cards_of(hand ^ laid), all_points - points(laid, ace))
 
 
 def place_layoffs(
@@ -102,9 +118,12 @@ def place_layoffs(
     """
     stated = [Card(card) for card in cards]
     once = list(dict.fromkeys(stated))
-    plans = _find_plans(mask_of(once), _find_places(knocker_melds, ace))
-    laid = max(plans, key=lambda laid: (laid.bit_count(), [bool(card.bit & laid) for card in once]))
-    placed = _lay(plans[laid])
+    plan = _choose_by_suit(
+        mask_of(once),
+        _find_places(knocker_melds, ace),
+        lambda laid: (-laid.bit_count(), [not card.bit & laid for card in once]),
+    )
+    placed = _lay(plan)
     refused = list(stated)
     for layoff in placed:
         refused.remove(layoff.card)
@@ -159,6 +178,18 @@ def _find_plans(hand: int, places: list[Place]) -> dict[int, Plan]:
                     if not laid & step:
                         plans.setdefault(laid | step, (*plan, (place, step)))
     return plans
+
+
+def _choose_by_suit(hand: int, places: list[Place], key: Callable[[int], Any]) -> Plan:
+    """The plan that puts the least key first in each suit, whatever the number of cards.
+
+    A chain stays in one suit, so without melds of the defender's own the suits are independent.
+    """
+    taken: list[tuple[Place, int]] = []
+    for suit in range(4):
+        plans = _find_plans(hand & SUIT_BITS << 13 * suit, places)
+        taken += plans[min(plans, key=key)]
+    return tuple(sorted(taken, key=lambda part: part[0][0]))
 
 
 def _lay(plan: Plan) -> tuple[Layoff, ...]:

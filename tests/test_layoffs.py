@@ -3,7 +3,7 @@ import doctest
 import pytest
 
 import rules.layoffs
-from rules.cards import format_cards, parse_cards
+from rules.cards import PACK, format_cards, parse_cards
 from rules.layoffs import best_defence, best_layoffs, place_layoffs
 
 
@@ -156,6 +156,16 @@ def test_stated_layoffs_find_their_places(cards, melds, ace, layoffs, refused):
     placed, left = place_layoffs(parse_cards(cards), read_melds(melds), ace)
     assert show_layoffs(placed) == layoffs
     assert left == parse_cards(refused)
+
+
+def test_the_rest_of_the_pack_finds_its_places_in_reasonable_time():
+    melds = read_melds("4S 5S 6S | 8H 9H 10H | QD KD AD | 5C 6C 7C")
+    rest = [card for card in PACK if not any(card in meld for meld in melds)]
+    placed, refused = place_layoffs(rest, melds, "corner")
+    assert (len(placed), refused) == (40, ())
+    assert best_layoffs(rest, melds, "corner").points == 0
+    with pytest.raises(ValueError, match="at most 11"):
+        best_defence(rest, melds, "corner")
 
 
 def test_loose_cards_are_laid_off_and_own_melds_stay():
