@@ -20,6 +20,20 @@ def find_preset_name(options: Options) -> str | None:
     return None
 
 
+def find_nearest_preset(options: Options, partners: int = 1) -> str:
+    """Return the preset that the fewest rules have to be changed of to make these.
+
+    :param partners: how many play on a side.
+    """
+    return min(PRESETS, key=lambda name: len(find_changes(options, find_preset(name, partners))))
+
+
+def find_changes(options: Options, preset: Options) -> tuple[str, ...]:
+    """Name the rules in which options differ from a preset."""
+    names = Options.__dataclass_fields__
+    return tuple(name for name in names if getattr(options, name) != getattr(preset, name))
+
+
 def _without_stakes(options: Options) -> tuple[object, ...]:
     apart = ("target", "stake", "currency", "rounding")
     return tuple(getattr(options, name) for name in Options.__dataclass_fields__ if name not in apart)

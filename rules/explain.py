@@ -8,7 +8,7 @@ from typing import Protocol
 
 from rules.hand import Hand
 from rules.options import Options
-from rules.showdown import Showdown
+from rules.showdown import Showdown, find_limit
 from rules.words import Sentence, say, show_cards
 
 
@@ -37,6 +37,16 @@ def explain_dead_hand(reason: str) -> Sentence:
     if reason == "misdeal":
         return say("The hand is dead: a misdeal. The same dealer deals again.")
     return say("The hand is dead: %(reason)s", reason=reason)
+
+
+def explain_limit(hand: Hand, options: Options) -> Sentence | None:
+    """Say what the limit card allows; nothing where no card limits the knock."""
+    card, limit = hand.limit_card, find_limit(options, hand.limit_card)
+    if card is None or limit is None or options.knock not in ("upcard", "deck"):
+        return None
+    if limit == 0:
+        return say("%(card)s is turned up: only gin ends the hand.", card=card.symbol)
+    return say("%(card)s is turned up: a knock may hold %(limit)d.", card=card.symbol, limit=limit)
 
 
 def explain_showdown(

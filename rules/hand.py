@@ -107,3 +107,8 @@ class Hand:
         """Return the hand of one table of a deal, with the limit card that all its tables share."""
         table = self.tables[index]
         return replace(table, limit_card=table.limit_card or self.limit_card)
+
+    def name_seats(self, index: int, names: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of those who sat at a table of a deal; of their sides where it was not said."""
+        seated = self.tables[index].players or ("", "")
+        return tuple(player or name for player, name in zip(seated, names, strict=True))

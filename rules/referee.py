@@ -68,7 +68,7 @@ def _find_deal_faults(hand: Hand, options: Options, names: tuple[str, ...]) -> l
     """Check every table of a deal; the limit card is the same for all of them and asked for once."""
     faults: list[Fault] = []
     for index in range(len(hand.tables)):
-        for fault in find_faults(hand.at_table(index), options, names):
+        for fault in find_faults(hand.at_table(index), options, hand.name_seats(index, names)):
             if fault.code != "limit_card_missing":
                 faults.append(fault.within(f"tables[{index}]"))
             elif fault not in faults:

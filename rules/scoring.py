@@ -214,9 +214,10 @@ def _score_deal(hand: Hand, options: Options, names: tuple[str, ...], both_score
 
     Extra boxes go to the side that made them, and a side that wins at every table makes a roodle [R-8.7].
     """
+    seats = [hand.name_seats(index, names) for index in range(len(hand.tables))]
     tables = tuple(
-        score_hand(hand.at_table(index), options, names=names, both_scored=both_scored)
-        for index in range(len(hand.tables))
+        score_hand(hand.at_table(index), options, names=seated, both_scored=both_scored)
+        for index, seated in enumerate(seats)
     )
     net = sum(score.points if score.winner == 0 else -score.points for score in tables if score.points)
     winner = None if net == 0 else int(net < 0)

@@ -131,9 +131,14 @@ def _pay_all_above(
     return tuple(payments)
 
 
+def round_points(points: int, options: Options) -> int:
+    """The points of a payment as they are paid: rounded half up where the table rounds [R-10]."""
+    if options.rounding == "none":
+        return points
+    step = Decimal(int(options.rounding))
+    return int((Decimal(points) / step).quantize(Decimal(1), ROUND_HALF_UP) * step)
+
+
 def find_money(points: int, options: Options) -> Decimal:
-    """What a payment is in money, rounded half up first [R-10]; the stake must be there."""
-    if options.rounding != "none":
-        step = Decimal(int(options.rounding))
-        points = int((Decimal(points) / step).quantize(Decimal(1), ROUND_HALF_UP) * step)
-    return Decimal(options.stake) * points
+    """What a payment is in money, once its points are rounded; the stake must be there."""
+    return Decimal(options.stake) * round_points(points, options)
