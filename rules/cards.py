@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.card_text import RANKS, SUITS, CardError, read_cards
+from rules.card_text import MOST_CHARACTERS, RANKS, SUITS, CardError, read_cards
 
 __all__ = [
     "PACK",
@@ -167,11 +167,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     :raises CardError: when a piece can't be read in exactly one way; it names the piece and its place.
     """
-    try:
+    if len(text) <= MOST_CHARACTERS:
         # Most texts that a program reads are in the written form, which needs no reading.
-        return tuple([_BY_TEXT[word] for word in text.split(" ")])
-    except KeyError:
-        return tuple([_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text)])
+        written = [_BY_TEXT[word] for word in text.split(" ") if word in _BY_TEXT]
+        if len(written) == text.count(" ") + 1:
+            return tuple(written)
+    return tuple([_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text)])
 
 
 def format_cards(cards: Iterable[str]) -> str:

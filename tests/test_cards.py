@@ -156,6 +156,8 @@ def test_five_hundred_characters_are_read_and_one_more_is_not():
     with pytest.raises(CardError) as refusal:
         parse_cards("AS" * 250 + " ")
     assert refusal.value.position == 500
+    with pytest.raises(CardError):
+        parse_cards(" ".join(["AS"] * 200))
 
 
 def test_a_refusal_survives_pickling():
