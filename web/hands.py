@@ -15,7 +15,10 @@ from web.hand_page import build_page
 from web.hand_preview import AFTER_END, build_preview, find_choices, list_meanwhile
 from web.matches import read_game_number
 
-OVERTAKEN = say("Another phone was first while you typed; nothing of yours is recorded yet.")
+OVERTAKEN = say(
+    "The sheet has been written on since you opened this form, from another phone or another page."
+    " Look at both, then drop yours or record it as well."
+)
 
 blueprint = Blueprint("hands", __name__)
 
@@ -117,6 +120,7 @@ def show_conflict(form: HandForm, record: MatchRecord):
     page = render_template(
         "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile,
         preview=build_preview(record.match, form.hand), number=len(record.match.games[-1].hands) + 1,
+        is_undecided=bool(find_choices(record.match, form.hand)),
     )  # fmt: skip
     return page, 409
 

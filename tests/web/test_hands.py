@@ -383,6 +383,16 @@ def test_a_form_that_was_overtaken_shows_both_hands(phone: Phone, action: str) -
     assert sheet.texts("p", class_="total") == ["18", "33"]
 
 
+def test_an_overtaken_form_is_still_asked_how_the_cards_lie(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.get(f"{match}/hands/new")
+    late = phone.fill("hand-form", SQUARE)
+    phone.points(match, 1, 33)
+    page = phone.show(phone.post(f"{match}/hands/new", [*late, ("action", "preview")]), 409)
+    buttons = {words(button): button.get("value") for button in page.all("button")}
+    assert buttons == {"Change mine": "change", "Record mine as hand 2": "preview"}
+
+
 def test_an_overtaken_form_can_be_changed_first(phone: Phone) -> None:
     match = phone.start_match()
     phone.get(f"{match}/hands/new")
