@@ -129,6 +129,11 @@ def test_the_match_adds_up_finished_games_alone():
     assert sheet["match"] == {"net": -30, "leader": 1}
 
 
+@pytest.mark.parametrize(("side", "match"), [(0, {"net": 120, "leader": 0}), (1, {"net": -120, "leader": 1})])
+def test_the_side_with_the_better_net_leads_the_match(side, match):
+    assert sheet_of({"options": PLAIN, "hands": [win(side, 120)]})["match"] == match
+
+
 def test_nobody_leads_a_match_that_is_even():
     sheet = sheet_of({"options": PLAIN, "hands": [win(0, 120)]}, {"options": PLAIN, "hands": [win(1, 120)]})
     assert sheet["match"] == {"net": 0, "leader": None}
