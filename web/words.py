@@ -43,7 +43,7 @@ def _show_card(found: re.Match[str]) -> str:
 
 
 def show_typed(text: str | None) -> str:
-    """What somebody typed, for its field to show again, without what no page can hold.
+    r"""What somebody typed, for its field to show again, without what no page can hold.
 
     >>> show_typed("B\x00ob")
     'Bob'

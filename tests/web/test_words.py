@@ -1,0 +1,48 @@
+"""Words on pages: cards as cards, money to the cent, and nothing a page cannot hold."""
+
+from __future__ import annotations
+
+import doctest
+from datetime import UTC, datetime
+from decimal import Decimal
+from importlib import import_module
+from pkgutil import iter_modules
+
+import pytest
+
+import web
+from rules.words import say
+from web import words
+from web.settlement_view import say_money
+
+
+@pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(web.__path__)))
+def test_the_examples_in_the_code_are_true(name: str) -> None:
+    assert doctest.testmod(import_module(f"web.{name}")).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "markup"),
+    [
+        pytest.param("7♠", '<span class="pip s">7♠\ufe0e</span>', id="a-card"),
+        pytest.param("or 10♥.", 'or <span class="pip h">10♥\ufe0e</span>.', id="in-a-sentence"),
+        pytest.param("♣ clubs", '<span class="pip c">♣\ufe0e</span> clubs', id="a-suit"),
+        pytest.param("110♥", '110<span class="pip h">♥\ufe0e</span>', id="no-rank"),
+        pytest.param("<b>7♠", '&lt;b&gt;<span class="pip s">7♠\ufe0e</span>', id="no-markup"),
+        pytest.param("a\x00b\ud800c", "abc", id="nothing-unprintable"),
+    ],
+)
+def test_cards_in_a_sentence_are_set_as_cards(text: str, markup: str) -> None:
+    assert words.show_sentence(say("%(typed)s", typed=text)) == markup
+
+
+def test_a_day_is_written_out() -> None:
+    assert words.show_day(datetime(2026, 12, 1, tzinfo=UTC)) == "1 December 2026"
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown"),
+    [("9.8", "9.80 €"), ("0", "0.00 €"), ("1E+3", "1000.00 €"), ("0.0125", "0.0125 €"), ("-2", "-2.00 €")],
+)
+def test_money_is_exact_to_the_cent_at_least(amount: str, shown: str) -> None:
+    assert say_money(Decimal(amount), "€") == shown
