@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.options import PARTNERS_TARGET, PRESETS, Options, find_preset
+from rules.options import CORNER_TARGET, PARTNERS_TARGET, PRESETS, Options, find_preset
 from rules.words import Sentence, say
 
 SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
@@ -32,6 +32,19 @@ def find_changes(options: Options, preset: Options) -> tuple[str, ...]:
     """Name the rules in which options differ from a preset."""
     names = Options.__dataclass_fields__
     return tuple(name for name in names if getattr(options, name) != getattr(preset, name))
+
+
+def describe_partners_targets() -> Sentence:
+    """Say how far partners play, in whatever rules they choose."""
+    return say(
+        "Two a side play to %(two)d, three or four to %(three)d, five to %(five)d, six to %(six)d;"
+        " round the corner to %(more)d more.",
+        two=PARTNERS_TARGET[2],
+        three=PARTNERS_TARGET[3],
+        five=PARTNERS_TARGET[5],
+        six=PARTNERS_TARGET[6],
+        more=CORNER_TARGET,
+    )
 
 
 def _without_stakes(options: Options) -> tuple[object, ...]:

@@ -21,9 +21,9 @@ from rules.descriptions import find_preset_name
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm
-from web.match_form import MatchForm, is_touched, show_presets
-from web.option_words import GROUPS, MONEY
-from web.preset_words import PRESET_SENTENCES
+from web.match_form import MatchForm
+from web.option_form import show_presets
+from web.option_page import OPTION_PAGE
 from web.sheet_view import build_view
 
 OVERTAKEN = say("Another phone was first; nothing was changed. This is the sheet as it is now.")
@@ -35,33 +35,37 @@ blueprint = Blueprint("matches", __name__)
 
 @blueprint.route("/matches/new", methods=["GET", "POST"])
 def new():
-    """Start a match."""
+    """Start a match; ``?like=`` names one whose people and rules it is to have."""
     form = MatchForm()
     if not form.is_submitted():
-        suggest_players(form)
+        suggest(form, request.args.get("like"))
     elif form.validate():
         written = open_match(form.match, device=get_device(), submission=form.submission.data)
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
     page = render_template(
-        "matches/new.html",
-        form=form,
-        sentences=PRESET_SENTENCES,
-        groups=GROUPS,
-        money=MONEY,
-        presets=show_presets(),
-        is_open=is_touched(form),
-    )
+        "matches/new.html", form=form, words=OPTION_PAGE, preset_values=show_presets()
+    )  # fmt: skip
     return page, 422 if form.faults else 200
 
 
-def suggest_players(form: MatchForm) -> None:
-    """Write down who played last on this phone, and by which rules: most matches are like the one before."""
+def suggest(form: MatchForm, like: str | None) -> None:
+    """Fill in the match that this one is to be like: its people and all its rules.
+
+    When none is named, it is the last one on this phone, without what its rules had of their own: most
+    matches are like the one before.
+    """
     device = get_device()
+    if like is not None:
+        record = load_match(like, device=device)
+        game = record.match.games[-1]
+        form.fill_in(game.options, record.match.tables)
+        form.fill_people(record.match)
+        form.first_dealer.data = str(record.sheet.games[-1].next_dealer)
+        return
     for summary in list_matches(device)[:1]:
         match = load_match(summary.public_id, device=device).match
-        if match.form == "two":
-            form.side_0.data, form.side_1.data = match.names
-            form.preset.data = find_preset_name(match.games[-1].options) or form.preset.data
+        form.fill_people(match)
+        form.preset.data = find_preset_name(match.games[-1].options) or form.preset.data
 
 
 @blueprint.get("/m/<public_id>")

@@ -124,6 +124,11 @@ BOXES = OptionGroup(
             say("More boxes for an undercut with nothing left."),
         ),
         OptionWords(
+            "roodle",
+            say("Roodle"),
+            say("Extra boxes a partner, for a side whose partners all win their hands."),
+        ),
+        OptionWords(
             "double_boxes",
             say("Double extra boxes"),
             say("When a hand is doubled, so are its extra boxes."),
@@ -176,6 +181,12 @@ GAME = OptionGroup(
             say("The third game counts"),
             say("Club players count the third of three games twice."),
             (("1", say("once")), ("2", say("twice"))),
+        ),
+        OptionWords(
+            "continuous",
+            say("Go on without end"),
+            say("When one of the three games closes a new one opens, until a side gives notice."),
+            ON_OFF,
         ),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.descriptions import find_preset_name
-from rules.options import Options
+from rules.options import PRESETS, Options
 from rules.words import Sentence, say
 
 PRESET_NAMES = {
@@ -19,16 +19,20 @@ PRESET_NAMES = {
     "corner": say("Round the corner"),
 }
 PRESET_SENTENCES = {
-    "modern": say("Knock with 10 or less; gin 25, undercut 25, boxes 25; to 100."),
-    "classic": say("As in the older books: gin 20, undercut 10, boxes 20, no big gin; to 100."),
-    "race": say("First to 100 and nothing added at the end; gin 20, undercut 10."),
-    "room": say("As in the online rooms: gin 25, undercut 25, nothing added at the end; to 100."),
-    "oklahoma": say("The first upcard says how much a knock may hold, spades double; to 150."),
-    "straight": say("Nobody knocks: only gin ends a hand; to 100."),
-    "hollywood": say("Three games at once on one sheet, each to 100."),
-    "club_hollywood": say("Three games to 250, a knock deck, spades double, the third game counts twice."),
-    "palace": say("A box counts 10 and is credited at once; undercut 20; to 100."),
-    "corner": say("Aces high or low, runs go round, lay-offs on gin; to 125."),
+    "modern": say("Knock with 10 or less; gin 25, undercut 25, boxes 25."),
+    "classic": say("As in the older books: gin 20, undercut 10, boxes 20, no big gin."),
+    "race": say("Nothing is added at the end; gin 20, undercut 10."),
+    "room": say("As in the online rooms: gin 25, undercut 25, nothing added at the end."),
+    "oklahoma": say("The first upcard says how much a knock may hold, spades double."),
+    "straight": say("Nobody knocks: only gin ends a hand."),
+    "hollywood": say("Three games at once on one sheet."),
+    "club_hollywood": say("Three games, a knock deck, spades double, the third game counts twice."),
+    "palace": say("A box counts 10 and is credited at once; undercut 20."),
+    "corner": say("Aces high or low, runs go round, lay-offs on gin."),
+}
+TO_TARGET = {1: say("To %(target)d."), 3: say("Each to %(target)d.")}
+PRESET_TARGETS = {
+    name: say(TO_TARGET[options.columns].text, target=options.target) for name, options in PRESETS.items()
 }
 HOUSE_RULES = say("House rules")
 
