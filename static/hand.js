@@ -64,12 +64,12 @@ function refresh(reason = "") {
   tell(reason, counts);
 }
 
-/* Nothing, as long as nobody is named. */
+/* Nothing, as long as nobody is named. The name is the one that the legend shows. */
 function tellCount(holding) {
-  const { held, names = "" } = holding.box.dataset;
-  const name = names.split("\n")[form?.elements.by?.value || "none"];
+  const spans = [...holding.box.querySelectorAll("legend [data-by]:not([data-by=none])")];
+  const name = spans.find((span) => span.getClientRects().length)?.textContent;
   const values = { name, held: read(holding).length, most: findMost(holding) };
-  return name ? [held.replace(/\{(\w+)\}/g, (_, key) => values[key])] : [];
+  return name ? [holding.box.dataset.held.replace(/\{(\w+)\}/g, (_, key) => values[key])] : [];
 }
 
 /* The reason takes the place of the counts until the next tap. */
@@ -122,11 +122,17 @@ function startWriting(event) {
 
 /* For a browser that cannot fold by :has(): the same parts, by hand. */
 function foldByHand() {
-  const { ending, by } = form.elements;
+  const { ending, by, pair } = form.elements;
   for (const part of form.querySelectorAll("[data-when]")) {
     part.hidden = Boolean(ending.value) && !part.dataset.when.split(" ").includes(ending.value);
   }
-  for (const name of form.querySelectorAll("[data-by]")) name.hidden = name.dataset.by !== (by.value || "none");
+  for (const name of form.querySelectorAll("[data-by]")) {
+    const isOther = name.dataset.by !== (by.value || "none");
+    name.hidden = isOther || (name.dataset.pair ?? pair?.value) !== pair?.value;
+  }
+  for (const seat of form.querySelectorAll("[data-seat]")) {
+    seat.hidden = Boolean(pair) && ending.value !== "adjustment" && !pair.value.includes(seat.dataset.seat);
+  }
 }
 
 function goToField(event) {

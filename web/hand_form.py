@@ -17,8 +17,9 @@ from rules.options import Options
 from rules.referee import find_faults
 from rules.score_file import read_hand
 from rules.words import say
-from web.forms import BaseForm, ChoiceField, read_whole
+from web.forms import BaseForm, ChoiceField, TicksField, read_whole
 from web.hand_fields import CardsField, ReasonField, join_cards, take_out
+from web.seating import Seating
 
 ROLES = ("knocker", "defender")
 WAYS = ("cards", "count", "typed")
@@ -48,6 +49,7 @@ class HandForm(BaseForm):
     :ivar wrong_cards: by role, the cards that a fault names.
     """
 
+    pair = ChoiceField(say("Who played?"), ())
     by = ChoiceField(say("Who ended it?"), ())
     winner = ChoiceField(say("Who won it?"), ())
     reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
@@ -68,16 +70,26 @@ class HandForm(BaseForm):
     kind = ChoiceField(say("By what?"), KIND_WORDS, default="knock")
     dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
+    notice = TicksField(
+        say("Before this deal"), [("yes", say("A side gave notice"))],
+        description=say("No new game opens any more; the open ones are played to their end."),
+    )  # fmt: skip
 
     hand: Hand | None = None
+    endings: tuple[str, ...] = tuple(ENDING_WORDS)
 
-    def __init__(self, names: tuple[str, ...], options: Options, **more: object) -> None:
+    def __init__(
+        self, names: tuple[str, ...], options: Options, seating: Seating | None = None, **more: object
+    ) -> None:
         super().__init__(**more)
-        self.names, self.options = names, options
+        self.names, self.options, self.seating = names, options, seating
         self.wrong_cards: dict[str, set[Card]] = {role: set() for role in ROLES}
         sides = [(str(side), name) for side, name in enumerate(names)]
         self.by.choices = self.winner.choices = sides
         self.ending.choices = [(ending, ENDING_WORDS[ending]) for ending in self.offer_endings()]
+        if seating is not None and seating.pairs:
+            self.pair.choices = seating.pairs
+            self.pair.data = self.pair.data or seating.next_pair
         if not self.is_submitted():
             self.ending.data = self.ending.choices[0][0]
 
@@ -88,7 +100,7 @@ class HandForm(BaseForm):
             unplayed.add("knock")
         if self.options.big_gin_bonus is None:
             unplayed.add("big_gin")
-        for ending in ENDING_WORDS:
+        for ending in self.endings:
             if ending not in unplayed or ending == self.ending.data:
                 yield ending
 
@@ -139,15 +151,29 @@ class HandForm(BaseForm):
         if not self.ending.data:
             self.add_fault("ending", NO_ENDING)
             return
-        self.hand = read_hand(self.build_document())
-        self.hang_faults(find_faults(self.hand, self.options, self.names))
+        self.hand = self.read()
+        self.hang_faults(self.judge())
+
+    def read(self) -> Hand:
+        """Read the hand, whatever is wrong with it."""
+        if self.seating is None:
+            return read_hand(self.build_document())
+        return read_hand(self.build_document(), self.seating.form, self.seating.before.tables)
+
+    def judge(self) -> tuple[Fault, ...]:
+        """Every fault of the hand, in the state of its game where that is known."""
+        if self.seating is None:
+            return find_faults(self.hand, self.options, self.names)
+        return self.seating.judge(self.hand)
 
     def build_document(self) -> dict[str, object]:
         """Write the hand as a score file has it: only what belongs to its ending."""
         ending = self.ending.data
         document: dict[str, object] = {"ending": ending, "note": self.read_text("note")}
         if ending != "adjustment":
-            document["dealer"] = self.read_number("dealer")
+            document |= {"dealer": self.read_number("dealer"), "notice": self.read_notice()}
+            if self.pair.choices:
+                document["pair"] = [read_whole(seat) for seat in self.pair.data or ()]
         if ending in SHOWDOWNS:
             document["by"] = self.read_number("by")
             document["limit_card"] = self.read_text("limit_card")
@@ -172,6 +198,11 @@ class HandForm(BaseForm):
         """Read a number, None when nothing is typed."""
         text = self.read_text(name)
         return None if text is None else read_whole(text)
+
+    def read_notice(self) -> bool | str | None:
+        """Read whether notice was given; None when it was not."""
+        said = self.notice.data or ()
+        return True if said == ["yes"] else said[0] if said else None
 
     def read_holding(self, role: str) -> dict[str, object] | None:
         """Read what a player held: cards, melds and lay-offs, or a count; None when nothing is said of it."""
