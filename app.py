@@ -11,7 +11,9 @@ from web import (
     assets,
     calculator,
     config,
+    corrections,
     devices,
+    endings,
     errors,
     forms,
     hands,
@@ -47,7 +49,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     words.init_app(app)
 
     # Pages
-    for page in (assets, health, start, matches, hands, calculator):
+    for page in (assets, health, start, matches, hands, corrections, endings, calculator):
         app.register_blueprint(page.blueprint)
 
     # Error pages; commands come with the database: `flask db upgrade` and its kin

@@ -8,7 +8,15 @@ from flask import Flask, render_template
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from models.ledger import LedgerUnavailable, MatchNotFound, NotAllowed, SheetFull
+from models.ledger import (
+    HandNotFound,
+    IllegalHand,
+    LedgerUnavailable,
+    MatchNotFound,
+    NotAllowed,
+    NothingToChange,
+    SheetFull,
+)
 from rules.words import Sentence, say
 from web.health import SchemaBehind
 
@@ -69,6 +77,14 @@ FORGED = ErrorPage(
         "go back, load the page again and send the form once more; nothing was written."
     ),
 )
+MOVED_ON = ErrorPage(
+    say("This hand is not as it was"),
+    say("It has been taken back, restored or moved to another game. Go back to the sheet and look again."),
+)
+UNFIT = ErrorPage(
+    say("This does not fit any more"),
+    say("As the sheet stands now, it would not be allowed in its place; nothing was changed."),
+)
 FULL = ErrorPage(
     say("This sheet is full"), say("A game holds 1,000 hands and a match 200 games. Start a new match.")
 )
@@ -84,6 +100,9 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(InternalServerError, lambda _error: show_error(500))
     app.register_error_handler(CSRFError, lambda _error: show_error(400, FORGED))
     app.register_error_handler(MatchNotFound, lambda _error: show_error(404))
+    app.register_error_handler(HandNotFound, lambda _error: show_error(404))
+    app.register_error_handler(NothingToChange, lambda _error: show_error(409, MOVED_ON))
+    app.register_error_handler(IllegalHand, lambda _error: show_error(409, UNFIT))
     app.register_error_handler(NotAllowed, lambda _error: show_error(403))
     app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
     app.register_error_handler(LedgerUnavailable, lambda _error: show_unavailable(PAGES[503]))

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 
-from models.records import EntryRecord, MatchRecord, Version
-from rules.faults import IllegalHand
+from models.records import EntryRecord, MatchRecord
 from rules.fold import HandLine
 from rules.hand import Hand
 from rules.options import Options
-from rules.scoring import HandScore, score_hand
-from rules.sheet import build_sheet
+from rules.scoring import HandScore
 from rules.words import Sentence, say
-from web.hand_view import HandView, build_hand_view
-from web.line_words import describe_struck
-from web.words import show_day
+from web.hand_history import VersionView, build_history, show_moment
+from web.hand_view import HandView, build_hand_view, name_result
+from web.line_words import describe_end, score_alone
 
 ENDINGS = {
     "knock": say("%(name)s, by a knock"),
@@ -25,31 +22,29 @@ ENDINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class VersionView:
-    """One version of a hand; a struck one is what a hand was taken back as."""
-
-    moment: str
-    text: Sentence
-    is_struck: bool
-    is_current: bool
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HandPage:
     """Everything the page shows.
 
     :ivar game: the number of its game, None when that is the one being played.
-    :ivar hand: what it comes to; None when a struck hand can no longer be scored.
+    :ivar game_number: the number of its game in any case, for what is done to it.
+    :ivar hand: what it comes to; None when a struck hand can no longer be scored, and for what is no hand.
+    :ivar may_edit: whether this device may correct it; the others say what else it may do.
     """
 
     public_id: str
     game: int | None
+    game_number: int
+    number: int
     title: Sentence
     is_struck: bool
     hand: HandView | None
     facts: tuple[tuple[Sentence, Sentence | str], ...]
     versions: tuple[VersionView, ...]
+    may_edit: bool
+    may_strike: bool
+    may_restore: bool
+    may_insert: bool
 
 
 def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
@@ -57,45 +52,58 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
 
     :raises LookupError: there is no such game or entry.
     """
-    if not 1 <= game <= len(record.games):
-        raise LookupError(game)
-    entries = {entry.number: entry for entry in record.games[game - 1].entries}
-    entry, names = entries[number], record.match.names
+    entry, names = record.find_entry(game, number), record.match.names
     options = record.match.games[game - 1].options
     line = _find_line(record, game, entry, options)
-    view = None if line is None else build_hand_view(line, names)
+    may_write = record.role != "watch"
     return HandPage(
         public_id=record.public_id,
-        game=None if game == len(record.games) else game,
-        title=_name_page(entry, view),
+        game=None if game == record.current else game,
+        game_number=game,
+        number=number,
+        title=name_entry(record, game, number),
         is_struck=entry.is_struck,
-        hand=view,
+        hand=None if line is None else build_hand_view(line, names),
         facts=tuple(_list_facts(entry, line, names)),
-        versions=tuple(_list_versions(entry, options, names)),
+        versions=build_history(entry, options, names, record.me),
+        may_edit=may_write and entry.position is not None,
+        may_strike=may_write and not entry.is_struck,
+        may_restore=may_write and entry.is_struck and entry.moved_to is None,
+        may_insert=may_write and not entry.is_struck,
     )
 
 
 def _find_line(record: MatchRecord, game: int, entry: EntryRecord, options: Options) -> HandLine | None:
     """Return the line of an entry on the sheet; a struck one has none, and is scored on its own."""
     if entry.position is not None:
-        return build_sheet(record.match).games[game - 1].hands[entry.position - 1]
-    try:
-        score = score_hand(entry.hand, options, names=record.match.names)
-    except IllegalHand:
-        return None
-    return HandLine(0, entry.hand, score, None, ())
+        return record.sheet.games[game - 1].hands[entry.position - 1]
+    score = None if entry.hand is None else score_alone(entry.hand, options, record.match.names)
+    return None if score is None else HandLine(0, entry.hand, score, None, ())
 
 
-def _name_page(entry: EntryRecord, view: HandView | None) -> Sentence:
-    if entry.position is None or view is None:
+def name_entry(record: MatchRecord, game: int, number: int) -> Sentence:
+    """Say in a few words what an entry is.
+
+    :raises HandNotFound: there is none.
+    """
+    entry, names = record.find_entry(game, number), record.match.names
+    if entry.ended is not None:
+        return describe_end(entry.ended, names)
+    if entry.moved_to is not None:
+        return say("A hand moved to game %(number)d", number=entry.moved_to)
+    if entry.position is None:
         return say("A hand taken back")
-    return say("Hand %(number)d: %(result)s", number=entry.position, result=view.headline)
+    score = record.sheet.games[game - 1].hands[entry.position - 1].score
+    return say("Hand %(number)d: %(result)s", number=entry.position, result=name_result(score, names))
 
 
 def _list_facts(
     entry: EntryRecord, line: HandLine | None, names: tuple[str, ...]
 ) -> Iterator[tuple[Sentence, Sentence | str]]:
     hand = entry.hand
+    if hand is None:
+        yield say("Recorded"), show_moment(entry.versions[0].recorded_at)
+        return
     if hand.ending in ENDINGS and hand.by is not None:
         yield say("Ended by"), say(ENDINGS[hand.ending].text, name=names[hand.by])
     if line is not None and line.dealer is not None:
@@ -120,28 +128,3 @@ def _list_score_facts(hand: Hand, score: HandScore) -> Iterator[tuple[Sentence, 
         yield say("Counts"), say("%(times)d times", times=score.multiplier)
     if score.choices is not None and score.choices > 1:
         yield say("Ways to lay it"), say("%(choices)d with the same deadwood", choices=score.choices)
-
-
-def _list_versions(entry: EntryRecord, options: Options, names: tuple[str, ...]) -> Iterator[VersionView]:
-    """List every version, the first one first; there is nothing to tell of a hand that has only one."""
-    if len(entry.versions) == 1:
-        return
-    for version in entry.versions:
-        is_current = version is entry.versions[-1] and not version.is_struck
-        yield VersionView(
-            show_moment(version.recorded_at),
-            _tell_version(version, options, names),
-            version.is_struck,
-            is_current,
-        )
-
-
-def _tell_version(version: Version, options: Options, names: tuple[str, ...]) -> Sentence:
-    if version.is_struck:
-        return say("taken back")
-    return describe_struck(version.hand, options, names)
-
-
-def show_moment(moment: datetime) -> str:
-    """A moment in UTC, as people write it."""
-    return f"{show_day(moment)}, {moment:%H:%M} UTC"

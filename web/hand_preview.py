@@ -14,7 +14,7 @@ from rules.melds import best_arrangements
 from rules.sheet import GameSheet, build_sheet
 from rules.words import Sentence, say, show_cards
 from web.hand_view import HandView, build_hand_view, name_result
-from web.line_words import describe_struck
+from web.line_words import describe_end, describe_struck
 
 MOST_LISTED = 4
 MOST_MEANWHILE = 3
@@ -139,9 +139,14 @@ def list_meanwhile(record: MatchRecord, seen: int) -> tuple[Meanwhile, ...]:
 
 def _tell_entry(record: MatchRecord, number: int, entry: EntryRecord) -> Meanwhile:
     game, names = record.match.games[number - 1], record.match.names
+    if entry.ended is not None:
+        heading = say("Taken back") if entry.is_struck else say("The game was ended")
+        return Meanwhile(heading, (describe_end(entry.ended, names),))
     if entry.position is None:
-        text = describe_struck(entry.hand, game.options, names)
-        return Meanwhile(say("A hand was taken back"), (text,))
-    line = build_sheet(record.match).games[number - 1].hands[entry.position - 1]
+        heading = say("A hand was taken back")
+        if entry.moved_to is not None:
+            heading = say("A hand was moved to game %(number)d", number=entry.moved_to)
+        return Meanwhile(heading, (describe_struck(entry.hand, game.options, names),))
+    line = record.sheet.games[number - 1].hands[entry.position - 1]
     result = name_result(line.score, names)
     return Meanwhile(say("Hand %(number)d: %(result)s", number=entry.position, result=result), line.score.why)

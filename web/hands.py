@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from models.ledger import IllegalHand, MatchRecord, NotAllowed, StaleEntry, load_match, record_hand
-from rules.sheet import GameSheet, build_sheet
+from models.ledger import IllegalHand, MatchRecord, StaleEntry, load_match, record_hand
+from rules.match import Match
+from rules.sheet import GameSheet
 from rules.words import say
+from web.corrections import enter_before, load_for_writing
 from web.devices import get_device
-from web.forms import make_key
+from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
 from web.hand_form import HandForm
 from web.hand_page import build_page
@@ -25,10 +29,10 @@ blueprint = Blueprint("hands", __name__)
 
 @blueprint.route("/m/<public_id>/hands/new", methods=["GET", "POST"])
 def new(public_id: str):
-    """Enter the next hand of the current game: fill in, look at the score, record."""
-    record = load_match(public_id, device=get_device())
-    if record.role == "watch":
-        raise NotAllowed(public_id)
+    """Enter the next hand of the game being played, or the one before the entry that ``?at=`` names."""
+    record = load_for_writing(public_id)
+    if "at" in request.args:
+        return enter_before(record)
     form = make_form(record)
     if not form.is_submitted():
         form.seen.data = record.rev
@@ -46,7 +50,7 @@ def new(public_id: str):
 
 def make_form(record: MatchRecord) -> HandForm:
     """Make the form for the next hand."""
-    return HandForm(record.match.names, record.match.games[-1].options)
+    return HandForm(record.match.names, get_sheet(record).options)
 
 
 def record_typed(form: HandForm, record: MatchRecord):
@@ -70,8 +74,13 @@ def record_typed(form: HandForm, record: MatchRecord):
 
 
 def get_sheet(record: MatchRecord) -> GameSheet:
-    """Work out the sheet of the current game."""
-    return build_sheet(record.match).games[-1]
+    """Return the sheet of the game being played."""
+    return record.sheet.games[record.current - 1]
+
+
+def get_match(record: MatchRecord) -> Match:
+    """Return the match up to the game being played, which need not be the last one after a correction."""
+    return replace(record.match, games=record.match.games[: record.current])
 
 
 def show_form(form: HandForm, record: MatchRecord):
@@ -94,13 +103,13 @@ def show_over(record: MatchRecord):
 
 def show_preview(form: HandForm, record: MatchRecord):
     """Show what would be recorded, and ask how the knocker lays his cards where that matters."""
-    preview = build_preview(record.match, form.hand)
+    preview = build_preview(get_match(record), form.hand)
     if not preview.can_stand:
         return show_over(record)
-    choices = find_choices(record.match, form.hand)
+    choices = find_choices(get_match(record), form.hand)
     return render_template(
         "hands/preview.html", form=form, public_id=record.public_id, preview=preview, choices=choices,
-        number=len(record.match.games[-1].hands) + 1, knocker=name_knocker(form, record),
+        number=len(get_sheet(record).hands) + 1, knocker=name_knocker(form, record),
     )  # fmt: skip
 
 
@@ -119,8 +128,8 @@ def show_conflict(form: HandForm, record: MatchRecord):
     form.add_fault("", OVERTAKEN)
     page = render_template(
         "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile,
-        preview=build_preview(record.match, form.hand), number=len(record.match.games[-1].hands) + 1,
-        is_undecided=bool(find_choices(record.match, form.hand)),
+        preview=build_preview(get_match(record), form.hand), number=len(get_sheet(record).hands) + 1,
+        is_undecided=bool(find_choices(get_match(record), form.hand)),
     )  # fmt: skip
     return page, 409
 
@@ -131,7 +140,8 @@ def show(public_id: str, number: int):
     record = load_match(public_id, device=get_device())
     game = read_game_number()
     try:
-        page = build_page(record, len(record.games) if game is None else game, number)
+        page = build_page(record, record.current if game is None else game, number)
     except LookupError:
         abort(404)
-    return render_template("hands/show.html", page=page)
+    form = BareForm(formdata=None, data={"seen": record.rev})
+    return render_template("hands/show.html", page=page, form=form)

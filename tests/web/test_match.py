@@ -359,10 +359,10 @@ def test_a_game_given_up_is_settled_and_can_be_taken_back(phone: Phone) -> None:
     page = change(phone, match, ledger.end_game, Ended(how="conceded", by=1))
     assert page.text("h1") == "Ann wins game 1"
     assert "Bob gave the game up." in page.text("section", class_="verdict")
-    assert cells(page)[1] == ["–", "Bob gave the game up"]
+    assert cells(page)[1] == ["end", "Bob gave the game up"]
     page = phone.submit("undo-form")
     assert totals(page) == ["18", "0"]
-    assert cells(page)[1] == ["–", "Bob gave the game up taken back"]
+    assert cells(page)[1] == ["end", "Bob gave the game up taken back"]
 
 
 def test_a_game_that_was_left_settles_nothing(phone: Phone) -> None:

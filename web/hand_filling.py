@@ -1,0 +1,71 @@
+"""The hand form filled in with a hand as it was recorded, and what of the hand the form does not show."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.cards import format_cards
+from rules.hand import Hand, Holding
+from rules.melds import best_arrangements
+from rules.options import Options
+from rules.score_file import write_hand
+from web.hand_form import ROLES, HandForm
+
+UNSAID = Holding()
+
+
+def fill_form(form: HandForm, hand: Hand, options: Options) -> None:
+    """Fill in a form with what was said of a hand; what is found from the cards is found again."""
+    form.ending.data = hand.ending
+    form.by.data = write_number(hand.by)
+    form.winner.data = write_number(hand.side if hand.ending == "adjustment" else hand.winner)
+    form.points.data = write_number(hand.points)
+    form.kind.data = hand.kind or "knock"
+    form.dealer.data = write_number(hand.dealer)
+    form.limit_card.data = str(hand.limit_card or "")
+    form.note.data = hand.note
+    form.reason.values = (hand.reason,)
+    said = drop_found(hand, options)
+    for role in ROLES:
+        _fill_holding(form, role, getattr(said, role) or UNSAID)
+
+
+def write_number(number: int | None) -> str:
+    """A number as a field holds it, nothing for None."""
+    return "" if number is None else str(number)
+
+
+def _fill_holding(form: HandForm, role: str, holding: Holding) -> None:
+    form[f"{role}_cards"].values = tuple(str(card) for card in holding.cards)
+    form[f"{role}_count"].data = write_number(holding.count)
+    form[f"{role}_melds"].data = " / ".join(format_cards(meld) for meld in holding.melds or ())
+    if role == "defender":
+        form.defender_layoffs.data = format_cards(holding.layoffs or ())
+
+
+def drop_found(hand: Hand, options: Options) -> Hand:
+    """Return a hand without the melds and lay-offs that the same cards give by themselves.
+
+    So a card can be put right without laying everything down anew. Melds that the table had to choose stay.
+    """
+    wanted = write_hand(hand, options)
+    for role in reversed(ROLES):
+        holding = getattr(hand, role)
+        if holding is None or not holding.cards or (role == "knocker" and _has_choice(holding, options)):
+            continue
+        bare = replace(hand, **{role: Holding(loose=holding.cards, count=holding.count)})
+        if write_hand(bare, options) == wanted:
+            hand = bare
+    return hand
+
+
+def _has_choice(holding: Holding, options: Options) -> bool:
+    return len(best_arrangements(holding.cards, options.ace)) > 1
+
+
+def keep_unshown(hand: Hand, before: Hand) -> Hand:
+    """Give a corrected hand what was said of it before and has no field: who played, when, notice, boxes."""
+    kept = {"pair": before.pair, "at": before.at, "notice": before.notice}
+    if hand.ending == before.ending == "points" and hand.kind == before.kind:
+        kept["boxes"] = before.boxes
+    return replace(hand, **kept)
