@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.ledger import CorrectHand, EntryRecord, HandNotFound, InsertHand, MatchRecord
-from rules.hand import Hand
+from rules.hand import DEAL, Hand
 from rules.match import Match
 from rules.options import Options
 from rules.sheet import build_sheet
 from rules.words import Sentence, say
 from web.hand_filling import keep_unshown
+from web.seating import Seating
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,9 +41,14 @@ class Task:
         return self.record.match.games[self.game - 1].options
 
     @property
+    def seating(self) -> Seating:
+        """Who may have played the hand, and whose turn it was."""
+        return Seating(self.before, build_sheet(self.before).games[-1])
+
+    @property
     def dealer(self) -> int:
         """Whose turn it was to deal."""
-        return build_sheet(self.before).games[-1].next_dealer
+        return self.seating.sheet.next_dealer
 
 
 def correct(record: MatchRecord, game: int, number: int) -> Task:
@@ -51,8 +57,8 @@ def correct(record: MatchRecord, game: int, number: int) -> Task:
     :raises HandNotFound: there is no such hand.
     """
     entry = record.find_entry(game, number)
-    if entry.hand is None:
-        raise HandNotFound(f"entry {number} is no hand")
+    if entry.hand is None or entry.hand.ending == DEAL:
+        raise HandNotFound(f"entry {number} is no hand of one table")
     place = _count_before(record, game, entry)
     known = entry.hand
     return Task(

@@ -38,7 +38,7 @@ from web.hand_page import name_entry
 from web.hand_preview import build_preview, find_choices, list_meanwhile
 from web.matches import read_game_number
 
-OVERTAKEN = say("Another phone was first while you typed; nothing of yours is recorded yet.")
+OVERTAKEN = say("The sheet has been written on since you opened this form; nothing of yours is recorded yet.")
 
 blueprint = Blueprint("corrections", __name__)
 
@@ -77,7 +77,7 @@ def enter_before(record: MatchRecord):
 def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
     """Go through the hand form for a task: fill in, look at what it does, record."""
     task = open_task(record)
-    form = HandForm(record.match.names, task.options)
+    form = HandForm(record.match.names, task.options, task.seating)
     action = request.form.get("action")
     if not form.is_submitted():
         if task.hand is not None and task.entry.position is None:

@@ -21,6 +21,9 @@ def fill_form(form: HandForm, hand: Hand, options: Options) -> None:
     form.winner.data = write_number(hand.side if hand.ending == "adjustment" else hand.winner)
     form.points.data = write_number(hand.points)
     form.kind.data = hand.kind or "knock"
+    form.notice.data = ["yes"] if hand.notice else []
+    if hand.pair is not None:
+        form.pair.data = "".join(map(str, sorted(hand.pair)))
     form.dealer.data = write_number(hand.dealer)
     form.limit_card.data = str(hand.limit_card or "")
     form.note.data = hand.note
@@ -64,8 +67,8 @@ def _has_choice(holding: Holding, options: Options) -> bool:
 
 
 def keep_unshown(hand: Hand, before: Hand) -> Hand:
-    """Give a corrected hand what was said of it before and has no field: who played, when, notice, boxes."""
-    kept = {"pair": before.pair, "at": before.at, "notice": before.notice}
+    """Give a corrected hand what was said of it before and has no field: when it was, and all its boxes."""
+    kept = {"at": before.at}
     if hand.ending == before.ending == "points" and hand.kind == before.kind:
         kept["boxes"] = before.boxes
     return replace(hand, **kept)

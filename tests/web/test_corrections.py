@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
+from models.ledger import open_match, record_hand
+from rules.match import Game, Match, Side
+from rules.options import PRESETS
+from rules.score_file import read_hand
 from tests.desk import seat
 from tests.web.pages import Page, words
 from tests.web.phone import Phone
@@ -139,7 +144,7 @@ def test_striking_shows_what_it_does_and_can_be_undone_by_restoring(phone: Phone
     match = start(phone, 18, -25)
     phone.get(f"{match}/hands/1")
     page = phone.submit("strike-form", status=200)
-    assert page.text("h1") == "Strike out: Hand 1: 18 to Ann?"
+    assert page.text("h1") == "Hand 1: 18 to Ann – strike it out?"
     assert [words(cell) for cell in page.all("td")] == ["", "18 0", "25"]
     assert len(figures(phone, match)) == 2
     phone.get(f"{match}/hands/1")
@@ -336,6 +341,27 @@ def test_a_stranger_finds_nothing(phone: Phone, other_phone: Phone) -> None:
     match = start(phone, 18)
     for address in ("hands/1/edit", "hands/new?at=1", "end"):
         other_phone.get(f"{match}/{address}", 404)
+
+
+def test_of_three_it_is_corrected_who_played(phone: Phone, web_app: Flask) -> None:
+    phone.get("/")
+    sides = tuple(Side(name=name) for name in ("Ann", "Bob", "Cy"))
+    match = Match(form="cutthroat", sides=sides, games=(Game(options=PRESETS["modern"]),))
+    hands = [{"winner": 0, "points": 10}, {"winner": 2, "points": 20}]
+    with phone.client.session_transaction() as session, web_app.app_context():
+        form = {"device": session["device"], "submission": "three"}
+        public_id = open_match(match, **form).public_id
+        for turn, hand in enumerate(hands):
+            read = read_hand({"ending": "points", **hand}, "cutthroat")
+            form["submission"] = f"three-{turn}"
+            record_hand(public_id, read, seen=turn, **form)
+    page = phone.get(f"/m/{public_id}/hands/2/edit")
+    assert page.form("hand-form").value("pair") == "02"
+    page = phone.submit("hand-form", {"pair": "12"}, action="preview", status=200)
+    assert page.text("h1") == "20 to Cy"
+    phone.submit("hand-form", action="record")
+    page = phone.get(f"/m/{public_id}/hands/2/edit")
+    assert page.form("hand-form").value("pair") == "12"
 
 
 @pytest.mark.parametrize("address", ["hands/1/strike", "hands/1/restore"])
