@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from models.ledger import CorrectHand, EntryRecord, HandNotFound, InsertHand, MatchRecord
-from rules.hand import DEAL, Hand
+from rules.hand import Hand
 from rules.match import Match
 from rules.options import Options
 from rules.sheet import build_sheet
@@ -57,8 +57,8 @@ def correct(record: MatchRecord, game: int, number: int) -> Task:
     :raises HandNotFound: there is no such hand.
     """
     entry = record.find_entry(game, number)
-    if entry.hand is None or entry.hand.ending == DEAL:
-        raise HandNotFound(f"entry {number} is no hand of one table")
+    if entry.hand is None:
+        raise HandNotFound(f"entry {number} is no hand")
     place = _count_before(record, game, entry)
     known = entry.hand
     return Task(

@@ -38,7 +38,10 @@ from web.hand_page import name_entry
 from web.hand_preview import build_preview, find_choices, list_meanwhile
 from web.matches import read_game_number
 
-OVERTAKEN = say("The sheet has been written on since you opened this form; nothing of yours is recorded yet.")
+OVERTAKEN = say(
+    "The sheet has been written on since you opened this form, from another phone or another page."
+    " Look at both, then drop yours or record it all the same."
+)
 
 blueprint = Blueprint("corrections", __name__)
 
@@ -169,6 +172,7 @@ def show_conflict(form: HandForm, task: Task):
         "corrections/conflict.html", form=form, task=task, meanwhile=meanwhile, back=find_back(task),
         action=find_action(task), preview=build_preview(task.before, form.hand),
         effect=effect and build_effect_view(task.record, effect),
+        is_undecided=bool(find_choices(task.before, form.hand)),
     )  # fmt: skip
     return page, 409
 

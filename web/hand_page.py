@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.records import EntryRecord, MatchRecord
 from rules.fold import HandLine
-from rules.hand import DEAL, Hand
+from rules.hand import Hand
 from rules.options import Options
 from rules.scoring import HandScore
 from rules.words import Sentence, say
@@ -66,7 +66,7 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
         hand=None if line is None else build_hand_view(line, names),
         facts=tuple(_list_facts(entry, line, names)),
         versions=build_history(entry, options, names, record.me),
-        may_edit=may_write and entry.position is not None and entry.hand.ending != DEAL,
+        may_edit=may_write and entry.position is not None,
         may_strike=may_write and not entry.is_struck,
         may_restore=may_write and entry.is_struck and entry.moved_to is None,
         may_insert=may_write and not entry.is_struck,

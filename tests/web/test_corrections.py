@@ -369,3 +369,18 @@ def test_buttons_are_not_addresses(phone: Phone, address: str) -> None:
     match = start(phone, 18)
     phone.get(f"{match}/{address}", 405)
     assert phone.post(f"{match}/{address}", []).status_code == 400
+
+
+def test_an_overtaken_correction_still_asks_how_the_cards_lie(phone: Phone) -> None:
+    match = start(phone, 18)
+    square = {"knocker_cards": "4S 5S 6S 4H 5H 6H 4D 5D 6D AC", "knocker_count": "", "knocker_melds": ""}
+    edit(
+        phone, f"{match}/hands/1/edit", {"ending": "knock", "by": 0, "defender_count": 20, "knocker_count": 6}
+    )
+    cards = {"defender_cards": "4C 7S 7H KS KH QD JD 9C 8D 2S", "defender_count": ""}
+    mine = phone.page
+    phone.points(match, 1, 7)
+    phone.page = mine
+    page = phone.submit("hand-form", {**square, **cards}, action="record", status=409)
+    assert [each.get("value") for each in page.all("button")] == ["change", "preview"]
+    assert phone.submit("hand-form", action="preview", status=200).text("h1") == "How does Ann lay the cards?"
