@@ -61,13 +61,16 @@ def build_outlook(sheet: GameSheet) -> tuple[Outlook | None, ...]:
 def find_multipliers(sheet: GameSheet) -> tuple[int, ...]:
     """What the next hand may be multiplied by: by 1, by 2, or by either as the limit card has it."""
     options = sheet.options
-    open_columns = [column for column in sheet.columns if column.is_open]
-    have_both_scored = all(min(column.points) > 0 for column in open_columns)
-    if options.double_when_both_scored and have_both_scored:
+    if options.double_when_both_scored and have_both_scored(sheet):
         return (2,)
     if set(options.doubling_suits) == set(SUITS):
         return (2,)
     return (1, 2) if options.doubling_suits else (1,)
+
+
+def have_both_scored(sheet: GameSheet) -> bool:
+    """Whether all who keep a score have points in every open column."""
+    return all(min(column.points) > 0 for column in sheet.columns if column.is_open)
 
 
 def _look_ahead(column: Column, sheet: GameSheet, multipliers: tuple[int, ...]) -> Outlook:

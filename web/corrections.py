@@ -30,12 +30,11 @@ from rules.words import say
 from web.correction_task import Task, correct, insert
 from web.devices import get_device
 from web.effect_view import build_effect_view
+from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
-from web.hand_filling import fill_form
-from web.hand_form import HandForm
 from web.hand_page import name_entry
-from web.hand_preview import build_preview, find_choices, list_meanwhile
+from web.hand_preview import build_preview, list_meanwhile
 from web.matches import read_game_number
 
 OVERTAKEN = say(
@@ -80,16 +79,16 @@ def enter_before(record: MatchRecord):
 def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
     """Go through the hand form for a task: fill in, look at what it does, record."""
     task = open_task(record)
-    form = HandForm(record.match.names, task.options, task.seating)
+    form = make_form(task.before, task.hand)
     action = request.form.get("action")
     if not form.is_submitted():
         if task.hand is not None and task.entry.position is None:
             raise NothingToChange(f"entry {task.entry.number} is struck")
         form.seen.data = record.rev
-        if task.hand is not None:
-            fill_form(form, task.hand, task.options)
         return show_form(form, task)
-    if action == "change" or not form.validate():
+    if is_turning(form) or not form.validate():
+        return show_form(form, task)
+    if form.is_deal and form.has_more and not list_choices(form, task.before):
         return show_form(form, task)
     if action == "record":
         return record_typed(form, task, open_task)
@@ -98,7 +97,7 @@ def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
     return show_preview(form, task)
 
 
-def show_form(form: HandForm, task: Task):
+def show_form(form: AnyForm, task: Task):
     """Show the form, filled in as it came."""
     form.set_dealer(task.dealer)
     page = render_template(
@@ -122,9 +121,9 @@ def find_action(task: Task) -> str:
     return url_for(task.action, public_id=task.record.public_id, **place)
 
 
-def show_preview(form: HandForm, task: Task):
+def show_preview(form: AnyForm, task: Task):
     """Show what would be recorded and what that changes, and ask how the cards lie where that matters."""
-    choices = find_choices(task.before, form.hand)
+    choices = list_choices(form, task.before)
     effect = None
     if not choices:
         try:
@@ -132,15 +131,14 @@ def show_preview(form: HandForm, task: Task):
         except IllegalHand as illegal:
             form.hang_faults(illegal.faults)
             return show_form(form, task)
-    knocker = "" if form.hand.by is None else task.record.match.names[form.hand.by]
     return render_template(
-        "corrections/preview.html", form=form, task=task, choices=choices, knocker=knocker,
+        "corrections/preview.html", form=form, task=task, choices=choices, knocker=name_knocker(form),
         preview=build_preview(task.before, form.hand), back=find_back(task), action=find_action(task),
         effect=effect and build_effect_view(task.record, effect),
     )  # fmt: skip
 
 
-def record_typed(form: HandForm, task: Task, open_task: Callable[[MatchRecord], Task]):
+def record_typed(form: AnyForm, task: Task, open_task: Callable[[MatchRecord], Task]):
     """Write the hand down. The ledger is asked first, because it knows a form that was sent twice."""
     change = task.change(form.hand)
     place = (task.record.public_id, task.game, task.entry.number, change.hand)
@@ -162,7 +160,7 @@ def go_to_sheet(written: Written, record: MatchRecord, game: int):
     return redirect(url_for("matches.sheet", public_id=record.public_id, game=shown), 303)
 
 
-def show_conflict(form: HandForm, task: Task):
+def show_conflict(form: AnyForm, task: Task):
     """Show what was recorded meanwhile beside what was typed, and leave the choice to the table."""
     effect = try_plan(task.record, task.change(form.hand))
     meanwhile = list_meanwhile(task.record, form.seen_rev)
@@ -172,7 +170,7 @@ def show_conflict(form: HandForm, task: Task):
         "corrections/conflict.html", form=form, task=task, meanwhile=meanwhile, back=find_back(task),
         action=find_action(task), preview=build_preview(task.before, form.hand),
         effect=effect and build_effect_view(task.record, effect),
-        is_undecided=bool(find_choices(task.before, form.hand)),
+        is_undecided=bool(list_choices(form, task.before)),
     )  # fmt: skip
     return page, 409
 

@@ -14,8 +14,8 @@ from web.corrections import load_for_writing
 from web.devices import get_device
 from web.forms import BaseForm
 from web.matches import OVERTAKEN, show_sheet
+from web.score_names import name_scores
 from web.settlement_view import build_verdict, say_net
-from web.sheet_view import name_scores
 
 OVER = say("This game is over already.")
 CHOOSE = say("Say how the game ends.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.cards import format_cards
-from rules.hand import Hand, Holding
+from rules.hand import DEAL, Hand, Holding
 from rules.melds import best_arrangements
 from rules.options import Options
 from rules.score_file import write_hand
@@ -67,8 +67,11 @@ def _has_choice(holding: Holding, options: Options) -> bool:
 
 
 def keep_unshown(hand: Hand, before: Hand) -> Hand:
-    """Give a corrected hand what was said of it before and has no field: when it was, and all its boxes."""
-    kept = {"at": before.at}
+    """Give a corrected hand what was said of it before and has no field: when it was played, its boxes."""
+    kept: dict[str, object] = {"at": before.at}
     if hand.ending == before.ending == "points" and hand.kind == before.kind:
         kept["boxes"] = before.boxes
+    if hand.ending == before.ending == DEAL:
+        tables = zip(hand.tables, before.tables, strict=True)
+        kept["tables"] = tuple(keep_unshown(table, of) for table, of in tables)
     return replace(hand, **kept)

@@ -17,9 +17,10 @@ from rules.options import Options
 from rules.referee import find_faults
 from rules.score_file import read_hand
 from rules.words import say
-from web.forms import BaseForm, ChoiceField, TicksField, read_whole
+from web.forms import ChoiceField, TicksField, read_whole
 from web.hand_fields import CardsField, ReasonField, join_cards, take_out
 from web.seating import Seating
+from web.turn_form import LIMIT_CARD, NOTICE, TurnForm
 
 ROLES = ("knocker", "defender")
 WAYS = ("cards", "count", "typed")
@@ -43,7 +44,7 @@ MELD_FAULTS = ("bad_meld", "card_in_two_melds")
 UNCARRIED = ("csrf_token", "submission", "seen")
 
 
-class HandForm(BaseForm):
+class HandForm(TurnForm):
     """A hand, as the table tells it. ``check`` leaves it in ``hand``.
 
     :ivar wrong_cards: by role, the cards that a fault names.
@@ -54,7 +55,7 @@ class HandForm(BaseForm):
     winner = ChoiceField(say("Who won it?"), ())
     reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
     ending = ChoiceField(say("How?"), ())
-    limit_card = StringField(say("Limit card"), description=say("The card that sets the limit, such as 7S."))
+    limit_card = StringField(**LIMIT_CARD)
     knocker_way = ChoiceField(say("Cards or total"), (), default="cards")
     knocker_cards = CardsField()
     knocker_count = StringField(say("Deadwood"))
@@ -70,10 +71,7 @@ class HandForm(BaseForm):
     kind = ChoiceField(say("By what?"), KIND_WORDS, default="knock")
     dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
-    notice = TicksField(
-        say("Before this deal"), [("yes", say("A side gave notice"))],
-        description=say("No new game opens any more; the open ones are played to their end."),
-    )  # fmt: skip
+    notice = TicksField(**NOTICE)
 
     hand: Hand | None = None
     endings: tuple[str, ...] = tuple(ENDING_WORDS)
@@ -93,6 +91,11 @@ class HandForm(BaseForm):
         if not self.is_submitted():
             self.ending.data = self.ending.choices[0][0]
 
+    @property
+    def plays_cards(self) -> bool:
+        """Whether hands that end with a showdown can be entered."""
+        return not set(SHOWDOWNS).isdisjoint(self.endings)
+
     def offer_endings(self) -> Iterator[str]:
         """Go through the endings that are played here, and the one that was posted in any case."""
         unplayed = set()
@@ -103,16 +106,6 @@ class HandForm(BaseForm):
         for ending in self.endings:
             if ending not in unplayed or ending == self.ending.data:
                 yield ending
-
-    def set_dealer(self, dealer: int) -> None:
-        """Offer who could have dealt; the one whose turn it was goes without saying."""
-        turn = say("%(name)s, in turn", name=self.names[dealer])
-        others = [(str(side), name) for side, name in enumerate(self.names) if side != dealer]
-        said = self.dealer.data or ""
-        self.dealer.choices = [("", turn), *others]
-        if said == str(dealer):
-            self.dealer.choices.insert(1, (said, self.names[dealer]))
-        self.dealer.data = said
 
     def split_cards(self, role: str) -> tuple[tuple[Card, ...], str]:
         """Return the ticked cards of a player, and what was typed."""
@@ -131,14 +124,6 @@ class HandForm(BaseForm):
             return ""
         said = self[f"{role}_way"].data
         return used[0] if used else said if said in WAYS else "cards"
-
-    def is_filled(self, *names: str) -> bool:
-        """Whether any of these text fields holds something."""
-        return any((self[name].data or "").strip() for name in names)
-
-    def needs_sight(self, *names: str) -> bool:
-        """Whether a fold with these fields must stand open."""
-        return self.is_filled(*names) or any(self[name].errors for name in names)
 
     @property
     def carried(self) -> list[tuple[str, str]]:
@@ -189,20 +174,6 @@ class HandForm(BaseForm):
             else:
                 document["reason"] = self.reason.split(ending)[1].strip() or None
         return document
-
-    def read_text(self, name: str) -> str | None:
-        """Read a text, None when there is none."""
-        return (self[name].data or "").strip() or None
-
-    def read_number(self, name: str) -> int | str | None:
-        """Read a number, None when nothing is typed."""
-        text = self.read_text(name)
-        return None if text is None else read_whole(text)
-
-    def read_notice(self) -> bool | str | None:
-        """Read whether notice was given; None when it was not."""
-        said = self.notice.data or ()
-        return True if said == ["yes"] else said[0] if said else None
 
     def read_holding(self, role: str) -> dict[str, object] | None:
         """Read what a player held: cards, melds and lay-offs, or a count; None when nothing is said of it."""

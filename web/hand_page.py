@@ -63,7 +63,7 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
         number=number,
         title=name_entry(record, game, number),
         is_struck=entry.is_struck,
-        hand=None if line is None else build_hand_view(line, names),
+        hand=None if line is None else build_hand_view(line, names, options),
         facts=tuple(_list_facts(entry, line, names)),
         versions=build_history(entry, options, names, record.me),
         may_edit=may_write and entry.position is not None,

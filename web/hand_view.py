@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.cards import Card
+from rules.explain import explain_limit
 from rules.fold import HandLine
 from rules.melds import Meld, is_set
+from rules.missed import explain_missed
+from rules.options import Options
 from rules.scoring import HandScore
 from rules.words import Sentence, say
 
@@ -31,24 +34,44 @@ class HoldingView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """What one hand comes to. ``record`` is what the button says that writes it down."""
+    """What one hand comes to. ``record`` is what the button says that writes it down.
+
+    :ivar limit: what the card that is turned up allows, where one sets the limit.
+    :ivar tables: (deal) each table with its heading.
+    """
 
     headline: Sentence
     record: Sentence
     why: tuple[Sentence, ...]
     holdings: tuple[HoldingView, ...]
     missed: Sentence | None
+    limit: Sentence | None = None
+    tables: tuple[tuple[Sentence, HandView], ...] = ()
 
 
-def build_hand_view(line: HandLine, names: tuple[str, ...]) -> HandView:
-    """Lay out a hand with its score."""
+def build_hand_view(line: HandLine, names: tuple[str, ...], options: Options) -> HandView:
+    """Lay out a hand with its score, and of a deal every table."""
     return HandView(
         headline=name_result(line.score, names),
         record=_name_button(line.score, names),
         why=line.score.why,
         holdings=tuple(_lay_out(line, names)),
-        missed=_tell_missed(line, names),
+        missed=_tell_missed(line, names, options),
+        limit=explain_limit(line.hand, options),
+        tables=tuple(_build_tables(line, names, options)),
     )
+
+
+def _build_tables(
+    line: HandLine, names: tuple[str, ...], options: Options
+) -> Iterator[tuple[Sentence, HandView]]:
+    for index, score in enumerate(line.score.tables):
+        seated = line.hand.name_seats(index, names)
+        hand = replace(line.hand.tables[index], limit_card=None)
+        heading = say(
+            "Table %(number)d: %(one)s – %(other)s", number=index + 1, one=seated[0], other=seated[1]
+        )
+        yield heading, build_hand_view(HandLine(index + 1, hand, score, None, ()), seated, options)
 
 
 def name_result(score: HandScore, names: tuple[str, ...]) -> Sentence:
@@ -110,9 +133,8 @@ def _group(
     return tuple(groups)
 
 
-def _tell_missed(line: HandLine, names: tuple[str, ...]) -> Sentence | None:
+def _tell_missed(line: HandLine, names: tuple[str, ...], options: Options) -> Sentence | None:
     """Say what the defender left on the table, when his cards were entered as he played them."""
     if not line.score.missed:
         return None
-    name = names[sum(line.pair) - line.hand.by]
-    return say("%(name)s could have saved %(points)d more.", name=name, points=line.score.missed)
+    return explain_missed(line.hand, options, names[sum(line.pair) - line.hand.by])

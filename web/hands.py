@@ -12,12 +12,13 @@ from rules.sheet import GameSheet
 from rules.words import say
 from web.corrections import enter_before, load_for_writing
 from web.devices import get_device
+from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
-from web.hand_form import HandForm
 from web.hand_page import build_page
-from web.hand_preview import AFTER_END, build_preview, find_choices, list_meanwhile
+from web.hand_preview import build_preview, list_meanwhile
 from web.matches import read_game_number
+from web.seating import AFTER_END
 
 OVERTAKEN = say(
     "The sheet has been written on since you opened this form, from another phone or another page."
@@ -33,13 +34,26 @@ def new(public_id: str):
     record = load_for_writing(public_id)
     if "at" in request.args:
         return enter_before(record)
-    form = make_form(record)
+    return enter(record, make_form(get_match(record)))
+
+
+@blueprint.route("/m/<public_id>/hands/whole", methods=["GET", "POST"])
+def whole(public_id: str):
+    """Enter a deal of partners by its points, or a ruling: without the hands of its tables."""
+    record = load_for_writing(public_id)
+    if record.match.form != "partners":
+        abort(404)
+    return enter(record, make_form(get_match(record), is_whole=True))
+
+
+def enter(record: MatchRecord, form: AnyForm):
+    """Go through the form: fill in, table by table where there are several, look at the score, record."""
     if not form.is_submitted():
         form.seen.data = record.rev
         return show_form(form, record)
-    if request.form.get("action") == "change":
+    if is_turning(form) or not form.validate():
         return show_form(form, record)
-    if not form.validate():
+    if form.is_deal and form.has_more and not list_choices(form, get_match(record)):
         return show_form(form, record)
     if request.form.get("action") == "record":
         return record_typed(form, record)
@@ -48,12 +62,7 @@ def new(public_id: str):
     return show_preview(form, record)
 
 
-def make_form(record: MatchRecord) -> HandForm:
-    """Make the form for the next hand."""
-    return HandForm(record.match.names, get_sheet(record).options)
-
-
-def record_typed(form: HandForm, record: MatchRecord):
+def record_typed(form: AnyForm, record: MatchRecord):
     """Write the hand down. The ledger is asked first, because it knows a form that was sent twice."""
     try:
         record_hand(
@@ -83,7 +92,7 @@ def get_match(record: MatchRecord) -> Match:
     return replace(record.match, games=record.match.games[: record.current])
 
 
-def show_form(form: HandForm, record: MatchRecord):
+def show_form(form: AnyForm, record: MatchRecord):
     """Show the form, filled in as it came."""
     sheet = get_sheet(record)
     if sheet.over:
@@ -101,24 +110,19 @@ def show_over(record: MatchRecord):
     return render_template("hands/over.html", public_id=record.public_id), 409
 
 
-def show_preview(form: HandForm, record: MatchRecord):
+def show_preview(form: AnyForm, record: MatchRecord):
     """Show what would be recorded, and ask how the knocker lays his cards where that matters."""
     preview = build_preview(get_match(record), form.hand)
     if not preview.can_stand:
         return show_over(record)
-    choices = find_choices(get_match(record), form.hand)
+    choices = list_choices(form, get_match(record))
     return render_template(
         "hands/preview.html", form=form, public_id=record.public_id, preview=preview, choices=choices,
-        number=len(get_sheet(record).hands) + 1, knocker=name_knocker(form, record),
+        number=len(get_sheet(record).hands) + 1, knocker=name_knocker(form),
     )  # fmt: skip
 
 
-def name_knocker(form: HandForm, record: MatchRecord) -> str:
-    """The name of who ended the hand, if anybody did."""
-    return "" if form.hand.by is None else record.match.names[form.hand.by]
-
-
-def show_conflict(form: HandForm, record: MatchRecord):
+def show_conflict(form: AnyForm, record: MatchRecord):
     """Show what was recorded meanwhile beside what was typed, and leave the choice to the table.
 
     Recording it anyway is another decision than the one before, and gets a key of its own.
@@ -129,7 +133,7 @@ def show_conflict(form: HandForm, record: MatchRecord):
     page = render_template(
         "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile,
         preview=build_preview(get_match(record), form.hand), number=len(get_sheet(record).hands) + 1,
-        is_undecided=bool(find_choices(get_match(record), form.hand)),
+        is_undecided=bool(list_choices(form, get_match(record))),
     )  # fmt: skip
     return page, 409
 

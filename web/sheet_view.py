@@ -14,6 +14,7 @@ from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
 from web.preset_words import name_rules
+from web.score_names import name_scores
 from web.settlement_view import (
     ComparedRule,
     Settled,
@@ -118,14 +119,6 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         totals=_sum_up(match_sheet, record.match.names),
         may_write=may_write,
         may_undo=may_write and any(not entry.is_struck for entry in game.entries),
-    )
-
-
-def name_scores(sheet: GameSheet, names: tuple[str, ...]) -> tuple[str, ...]:
-    """What each score is called: by its player, or by both who share it."""
-    return tuple(
-        " & ".join(name for name, of in zip(names, sheet.score_of, strict=True) if of == score)
-        for score in sorted(set(sheet.score_of))
     )
 
 

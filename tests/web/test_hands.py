@@ -308,9 +308,26 @@ def test_the_defender_can_be_entered_as_he_played(phone: Phone) -> None:
     assert preview(phone, phone.start_match(), values).text("h1") == "18 to Ann"
     page = preview(phone, phone.start_match(), {**values, "defender_melds": "QS QH QD"})
     assert page.text("h1") == "27 to Ann"
-    assert "Bob could have saved 9 more." in page.texts("p")
+    assert (
+        "What was missed: Bob could have been left with 22, 9 less: melds Q♠ Q♥ Q♦, 3♥ 3♦ 3♣; laid off 7♠."
+    ) in page.texts("p")
     page = preview(phone, phone.start_match(), {**values, "defender_layoffs": "8H"}, 422)
     assert page.faults == {"defender_layoffs": "8♥ fits none of Ann’s melds."}
+
+
+def test_a_missed_lay_off_is_told_and_not_made_up_for(phone: Phone) -> None:
+    match = phone.start_match()
+    values = {
+        "ending": "knock", "by": 0, "knocker_cards": "4S 5S 6S KC KD KH 9H 9C 9D AH",
+        "defender_cards": "7S 8H 9S QS QH QD 3C 3H 3D 2D", "defender_melds": "QS QH QD / 3C 3H 3D",
+        "defender_layoffs": "9S",
+    }  # fmt: skip
+    page = preview(phone, match, values)
+    assert "What was missed: 7♠ could have been laid off, 7 points." in page.texts("p")
+    assert page.text("h1") == "16 to Ann"
+    phone.submit("hand-form", action="record")
+    page = phone.get(f"{match}/hands/1")
+    assert "What was missed: 7♠ could have been laid off, 7 points." in page.texts("p")
 
 
 def test_oklahoma_asks_for_the_card_that_sets_the_limit(phone: Phone) -> None:
