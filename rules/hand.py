@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from rules.cards import Card
 from rules.faults import Fault
@@ -34,12 +35,12 @@ class Holding:
     @property
     def melded(self) -> tuple[Card, ...]:
         """The cards of the stated melds, each once."""
-        return tuple(dict.fromkeys(card for meld in self.melds or () for card in meld))
+        return tuple(dict.fromkeys(chain.from_iterable(self.melds or ())))
 
     @property
     def cards(self) -> tuple[Card, ...]:
         """Every card he held, each once."""
-        return tuple(dict.fromkeys((*self.melded, *self.loose, *(self.layoffs or ()))))
+        return tuple(dict.fromkeys(chain(*(self.melds or ()), self.loose, self.layoffs or ())))
 
     @property
     def size(self) -> int:

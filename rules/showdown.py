@@ -59,7 +59,7 @@ def find_limit(options: Options, limit_card: Card | None) -> int | None:
     return points_of((limit_card,))
 
 
-# The referee looks at a spread before the scorer does.
+# The referee looks at a spread and its answer before the scorer does.
 @lru_cache(maxsize=256)
 def spread_cards(holding: Holding, options: Options) -> Spread:
     """Lay the knocker's cards down: as he did, or by the first least-deadwood arrangement [R-3.7]."""
@@ -78,6 +78,7 @@ def may_lay_off(ending: str, spread: Spread | None, options: Options) -> bool:
     return options.layoff_on_gin or not is_gin
 
 
+@lru_cache(maxsize=256)
 def answer_spread(holding: Holding, spread: Spread | None, options: Options, *, laying_off: bool) -> Answer:
     """Work out what the defender is left with; what he is said to have melded and laid off binds.
 
