@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import accumulate
 from operator import or_
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.cards import PACK, Card, cards_of, mask_of, points
 from rules.melds import (
@@ -93,14 +93,9 @@ def best_layoffs(
         none, or the ace rule is unknown.
     """
     hand = mask_of(loose_cards)
-    all_points = points(hand, ace)
-    plan = _choose_by_suit(
-        hand,
-        _find_places(knocker_melds, ace),
-        lambda laid: (-points(laid, ace), laid.bit_count(), _by_index(laid)),
-    )
-    laid = sum([step for _, step in plan])
-    return Defence((), _lay(plan), cards_of(hand ^ laid), all_points - points(laid, ace))
+    layoffs = _lay_most(hand, _find_places(knocker_melds, ace))
+    left = cards_of(hand ^ mask_of([layoff.card for layoff in layoffs]))
+    return Defence((), layoffs, left, points(left, ace))
 
 
 def place_layoffs(
@@ -108,8 +103,7 @@ def place_layoffs(
 ) -> tuple[tuple[Layoff, ...], tuple[Card, ...]]:
     """Lay-offs as a table states them, in any order: each with its meld, and the cards that can't be laid.
 
-    As many as possible are placed, the earlier stated first among equals; the placed ones come in an order
-    that can be played. A card stated a second time can't be laid.
+    As many as possible are placed, in an order that can be played. A card stated a second time can't be laid.
 
     >>> place_layoffs(["8S", "7S", "KD"], [["4S", "5S", "6S"]])
     ((Layoff(card='7S', meld=0), Layoff(card='8S', meld=0)), ('KD',))
@@ -117,13 +111,7 @@ def place_layoffs(
     :raises ValueError: when a card is none of the 52 or one of the knocker's melds is none.
     """
     stated = [Card(card) for card in cards]
-    once = list(dict.fromkeys(stated))
-    plan = _choose_by_suit(
-        mask_of(once),
-        _find_places(knocker_melds, ace),
-        lambda laid: (-laid.bit_count(), [not card.bit & laid for card in once]),
-    )
-    placed = _lay(plan)
+    placed = _lay_most(mask_of(list(dict.fromkeys(stated))), _find_places(knocker_melds, ace))
     refused = list(stated)
     for layoff in placed:
         refused.remove(layoff.card)
@@ -180,16 +168,18 @@ def _find_plans(hand: int, places: list[Place]) -> dict[int, Plan]:
     return plans
 
 
-def _choose_by_suit(hand: int, places: list[Place], key: Callable[[int], Any]) -> Plan:
-    """The plan that puts the least key first in each suit, whatever the number of cards.
+def _lay_most(hand: int, places: list[Place]) -> tuple[Layoff, ...]:
+    """All the cards that can be laid off, whatever their number.
 
-    A chain stays in one suit, so without melds of the defender's own the suits are independent.
+    No lay-off stands in the way of another: a card that both a set and a run want goes where the next can
+    follow it, and a gap between two runs is filled from either. So the largest plan holds all the others;
+    and as a chain stays in one suit, each suit has its own.
     """
     taken: list[tuple[Place, int]] = []
     for suit in range(4):
         plans = _find_plans(hand & SUIT_BITS << 13 * suit, places)
-        taken += plans[min(plans, key=key)]
-    return tuple(sorted(taken, key=lambda part: part[0][0]))
+        taken += plans[max(plans, key=int.bit_count)]
+    return _lay(tuple(sorted(taken, key=lambda part: part[0][0])))
 
 
 def _lay(plan: Plan) -> tuple[Layoff, ...]:

@@ -114,6 +114,7 @@ def test_trying_every_order_of_stated_layoffs_places_as_many(ace):
         placed, refused = place_layoffs(stated, melds, ace)
         most = oracle.most_that_can_be_laid(oracle.read(stated), as_seen_by_oracle(melds), ace)
         assert len(placed) == most, (stated, melds)
+        assert best_layoffs(stated, melds, ace).left == cards_of(mask_of(refused))
         assert sorted([layoff.card for layoff in placed] + list(refused)) == sorted(stated)
 
 

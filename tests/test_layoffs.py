@@ -32,6 +32,7 @@ DEFENCES = [
     pytest.param("AS 2S", "JS QS KS", "corner", "", "AS>0 2S>0", "", 0, id="round-the-corner-upwards"),
     pytest.param("KS QS", "AS 2S 3S", "corner", "", "KS>0 QS>0", "", 0, id="round-the-corner-downwards"),
     pytest.param("AD", "8S 8H 8D", "corner", "", "", "AD", 15, id="a-loose-corner-ace-counts-15"),
+    pytest.param("4S KS", "AS 2S 3S", "corner", "", "KS>0 4S>0", "", 0, id="the-low-end-is-told-first"),
     pytest.param("8H", "5S 6S 7S", "low", "", "", "8H", 8, id="not-in-another-suit"),
     pytest.param("4H 8H 9C", "", "low", "", "", "4H 8H 9C", 21, id="no-melds-to-lay-on"),
     pytest.param("", "5S 6S 7S", "low", "", "", "", 0, id="no-cards"),
@@ -128,6 +129,7 @@ def test_a_defender_holds_at_most_eleven_cards():
     ("cards", "melds", "ace", "layoffs", "refused"),
     [
         pytest.param("8S 7S", "4S 5S 6S", "low", "7S>0 8S>0", "", id="stated-backwards"),
+        pytest.param("7S 7H", "4H 5H 6H | 4S 5S 6S", "low", "7H>0 7S>1", "", id="told-by-the-knockers-melds"),
         pytest.param("7S KD", "4S 5S 6S", "low", "7S>0", "KD", id="one-that-fits-nothing"),
         pytest.param("8S", "4S 5S 6S", "low", "", "8S", id="a-chain-without-its-first-card"),
         pytest.param("8C 7C", "8S 8H 8D | 9C 10C JC", "low", "8C>1 7C>1", "", id="the-place-that-lays-both"),
