@@ -37,7 +37,7 @@ def find_address() -> str | None:
 
 def announce(port: int) -> None:
     """Print where the server is found."""
-    print(f"Deadwood on this machine: http://localhost:{port}")
+    print(f"Deadwood on this machine: http://localhost:{port}  (Ctrl-C stops it)")
     address = find_address()
     if address is None:
         print("This machine is in no network, so a phone cannot reach it.")
@@ -46,7 +46,6 @@ def announce(port: int) -> None:
     print(f"On a phone in the same network: {url}")
     if sys.stdout.isatty():
         segno.make(url).terminal(compact=True)
-    print("Ctrl-C stops it.")
 
 
 if __name__ == "__main__":

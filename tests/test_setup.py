@@ -161,7 +161,7 @@ def test_an_address_is_printed_for_this_machine() -> None:
     port = find_free_port()
     done = say(sys.executable, ROOT / "setup" / "address.py", PORT=str(port))
     assert done.returncode == 0, done.stdout
-    assert f"http://localhost:{port}\n" in done.stdout
+    assert f"http://localhost:{port} " in done.stdout
 
 
 def test_a_port_that_is_taken_is_named() -> None:
