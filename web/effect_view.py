@@ -8,8 +8,8 @@ from models.ledger import MatchRecord
 from rules.corrections import Effect, GameEffect
 from rules.sheet import GameSheet
 from rules.words import Sentence, say
+from web.payment_words import say_net
 from web.score_names import name_scores
-from web.settlement_view import say_net
 from web.sheet_view import name_game
 
 NO_MORE = say("Nothing else changes.")

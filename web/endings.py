@@ -14,8 +14,9 @@ from web.corrections import load_for_writing
 from web.devices import get_device
 from web.forms import BaseForm
 from web.matches import OVERTAKEN, show_sheet
+from web.payment_words import say_net
 from web.score_names import name_scores
-from web.settlement_view import build_verdict, say_net
+from web.settlement_view import build_verdict
 
 OVER = say("This game is over already.")
 CHOOSE = say("Say how the game ends.")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.records import EntryRecord, MatchRecord
+from rules.entries import explain_entry
 from rules.fold import HandLine
 from rules.hand import Hand
 from rules.options import Options
@@ -14,6 +15,7 @@ from rules.words import Sentence, say
 from web.hand_history import VersionView, build_history, show_moment
 from web.hand_view import HandView, build_hand_view, name_result
 from web.line_words import describe_end, score_alone
+from web.score_names import name_scores
 
 ENDINGS = {
     "knock": say("%(name)s, by a knock"),
@@ -29,6 +31,7 @@ class HandPage:
     :ivar game: the number of its game, None when that is the one being played.
     :ivar game_number: the number of its game in any case, for what is done to it.
     :ivar hand: what it comes to; None when a struck hand can no longer be scored, and for what is no hand.
+    :ivar entered: which columns it stands in, and why.
     :ivar may_edit: whether this device may correct it; the others say what else it may do.
     """
 
@@ -40,6 +43,7 @@ class HandPage:
     is_struck: bool
     hand: HandView | None
     facts: tuple[tuple[Sentence, Sentence | str], ...]
+    entered: tuple[Sentence, ...]
     versions: tuple[VersionView, ...]
     may_edit: bool
     may_strike: bool
@@ -65,6 +69,7 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
         is_struck=entry.is_struck,
         hand=None if line is None else build_hand_view(line, names, options),
         facts=tuple(_list_facts(entry, line, names)),
+        entered=_explain(record, game, entry),
         versions=build_history(entry, options, names, record.me),
         may_edit=may_write and entry.position is not None,
         may_strike=may_write and not entry.is_struck,
@@ -79,6 +84,13 @@ def _find_line(record: MatchRecord, game: int, entry: EntryRecord, options: Opti
         return record.sheet.games[game - 1].hands[entry.position - 1]
     score = None if entry.hand is None else score_alone(entry.hand, options, record.match.names)
     return None if score is None else HandLine(0, entry.hand, score, None, ())
+
+
+def _explain(record: MatchRecord, game: int, entry: EntryRecord) -> tuple[Sentence, ...]:
+    if entry.position is None:
+        return ()
+    sheet = record.sheet.games[game - 1]
+    return explain_entry(sheet.hands[entry.position - 1], sheet, name_scores(sheet, record.match.names))
 
 
 def name_entry(record: MatchRecord, game: int, number: int) -> Sentence:
@@ -108,17 +120,27 @@ def _list_facts(
         yield say("Ended by"), say(ENDINGS[hand.ending].text, name=names[hand.by])
     if line is not None and line.dealer is not None:
         yield say("Dealer"), names[line.dealer]
+    if line is not None and line.dealer is not None and len(names) == 3:
+        yield say("Sat out"), names[3 - sum(line.pair)]
+    if hand.notice:
+        yield say("Notice"), say("given before this deal")
     if hand.limit_card is not None:
         yield say("Limit card"), hand.limit_card.symbol
     if line is not None and hand.is_showdown:
         yield from _list_score_facts(hand, line.score)
     if line is not None and any(line.score.boxes):
-        yield say("Boxes"), str(max(line.score.boxes))
-    if line is not None and line.columns and max(line.columns) > 1:
-        yield say("Entered in"), say("game %(games)s", games=", ".join(map(str, line.columns)))
+        yield say("Boxes"), _tell_boxes(line.score.boxes, names)
     yield say("Recorded"), show_moment(entry.versions[0].recorded_at)
     if hand.note:
         yield say("Note"), hand.note
+
+
+def _tell_boxes(boxes: tuple[int, ...], names: tuple[str, ...]) -> str:
+    """The boxes of a hand: a number, or of a deal perhaps one for each side."""
+    given = [(name, count) for name, count in zip(names, boxes, strict=True) if count]
+    if len(given) == 1:
+        return str(given[0][1])
+    return ", ".join(f"{name} {count}" for name, count in given)
 
 
 def _list_score_facts(hand: Hand, score: HandScore) -> Iterator[tuple[Sentence, Sentence | str]]:

@@ -48,6 +48,11 @@ class HandView:
     limit: Sentence | None = None
     tables: tuple[tuple[Sentence, HandView], ...] = ()
 
+    @property
+    def told(self) -> tuple[Sentence, ...]:
+        """Why it scores what it scores, from the card that is turned up on."""
+        return self.why if self.limit is None else (self.limit, *self.why)
+
 
 def build_hand_view(line: HandLine, names: tuple[str, ...], options: Options) -> HandView:
     """Lay out a hand with its score, and of a deal every table."""

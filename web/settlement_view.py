@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
+from rules.accounts import explain_settlement
 from rules.column import Column
 from rules.comparison import ShutoutRule
 from rules.settlement import Settlement
 from rules.sheet import GameSheet
 from rules.words import Sentence, say
+from web.payment_words import say_column_net, say_net, tell_payments, tell_sum
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,14 @@ class SettledLine:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """The settlement of one column; ``net`` names who gets it."""
+    """The settlement of one column; ``net`` names who gets it, ``explained`` says why, line by line."""
 
     column: Sentence | None
     lines: tuple[SettledLine, ...]
     totals: tuple[int, ...]
     net_label: Sentence
     net: Sentence
+    explained: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +61,20 @@ SHUTOUT_RULES = {
 }
 
 
-def build_verdict(sheet: GameSheet, names: tuple[str, ...], number: int) -> Verdict:
-    """Say who won the game and who collects: boxes can make these two different people."""
+def build_verdict(
+    sheet: GameSheet, names: tuple[str, ...], number: int, players: tuple[str, ...] | None = None
+) -> Verdict:
+    """Say who won the game and who collects: boxes can make these two different people.
+
+    :param names: what each score is called.
+    :param players: what each seat is called, where that is not the same.
+    """
     if sheet.is_abandoned:
         return Verdict(say("Game %(number)d was left", number=number), (say("Nothing is settled."),))
-    sentences = [*_tell_closings(sheet, names), *_tell_collection(sheet, names)]
+    sentences = [*_tell_closings(sheet, names), *tell_sum(sheet, names)]
+    if len(sheet.score_of) == 2:
+        sentences += _tell_collection(sheet, names)
+    sentences += tell_payments(sheet, players or names)
     return Verdict(_find_headline(sheet, names, number), tuple(sentences))
 
 
@@ -117,20 +128,7 @@ def _tell_collection(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]
         told = [say("%(name)s collects the net: %(points)d points.", **facts)]
     else:
         told = [say("But %(name)s collects the net: %(points)d points. The boxes turned it.", **facts)]
-    if sheet.money is not None:
-        amount = say_money(sheet.money[collector], sheet.options.currency)
-        told.append(say("That is %(amount)s.", amount=amount))
     return told
-
-
-def say_money(amount: Decimal, currency: str) -> str:
-    """An amount with its currency; exact to the last digit of the stake, and to the cent at least.
-
-    >>> say_money(Decimal("4.1"), "€"), say_money(Decimal("0.0125"), "")
-    ('4.10 €', '0.0125')
-    """
-    places = max(2, -int(amount.normalize().as_tuple().exponent))
-    return f"{amount:.{places}f} {currency}".strip()
 
 
 def build_comparison(compared: Sequence[ShutoutRule], names: Sequence[str]) -> tuple[ComparedRule, ...]:
@@ -138,14 +136,6 @@ def build_comparison(compared: Sequence[ShutoutRule], names: Sequence[str]) -> t
     return tuple(
         ComparedRule(SHUTOUT_RULES[rule.name], say_net(rule.nets, names), rule.is_played) for rule in compared
     )
-
-
-def say_net(nets: Sequence[int] | None, names: Sequence[str]) -> Sentence:
-    """Say who is how far ahead."""
-    best = max(nets or (0,))
-    if best <= 0:
-        return say("level")
-    return say("%(points)d to %(name)s", points=best, name=names[nets.index(best)])
 
 
 def build_settlement(sheet: GameSheet, names: tuple[str, ...]) -> tuple[Settled, ...]:
@@ -175,7 +165,8 @@ def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tup
         lines=tuple(line for line in lines if line.label.text == "Points" or any(line.figures)),
         totals=settlement.totals,
         net_label=_label_net(column, settlement, sheet),
-        net=say_net(settlement.nets, names),
+        net=say_column_net(settlement.nets, names, sheet),
+        explained=explain_settlement(column, sheet.options, names),
     )
 
 

@@ -17,7 +17,8 @@ from rules.words import Sentence, say
 from web.line_words import describe_end, describe_line, describe_struck, score_alone
 from web.outlook_view import show_count
 
-Standing = dict[int, tuple[int, ...]]
+Standing = tuple[Column, dict[int, tuple[int, ...]]]
+"""A column, and its running figures by the number of the hand."""
 STRONG = ("gin", "big_gin", "undercut")
 
 
@@ -85,24 +86,56 @@ class Table:
     feet: tuple[Foot, ...]
 
 
-def build_table(
+def build_tables(
     sheet: GameSheet, game: GameRecord, names: tuple[str, ...], outlook: Sequence[Outlook | None]
-) -> Table:
-    """Lay out a game, struck hands in their place."""
-    how = len(sheet.columns) == 1
-    return Table(
-        columns=tuple(say("Game %(number)d", number=column.number) for column in sheet.columns),
-        names=names,
-        how=how,
-        width=len(names) * len(sheet.columns) + how,
-        rows=tuple(_build_rows(sheet, game, names)),
-        feet=_build_feet(sheet, names, outlook),
-    )
+) -> tuple[Table, ...]:
+    """Lay out a game, struck hands in their place: the columns played now, then the earlier ones.
+
+    Continuous play has ever more columns, of which three fit side by side.
+    """
+    tables = []
+    for place, columns in enumerate(split_columns(sheet)):
+        rows = list(_build_rows(sheet, game, names, columns))
+        if len(columns) < len(sheet.columns):
+            rows = _cut(rows, has_first=columns[0].number == 1, is_last=place == 0)
+        tables.append(
+            Table(
+                columns=tuple(say("Game %(number)d", number=column.number) for column in columns),
+                names=names,
+                how=len(sheet.columns) == 1,
+                width=len(names) * len(columns) + (len(sheet.columns) == 1),
+                rows=tuple(rows),
+                feet=_build_feet(sheet, names, columns, outlook),
+            )
+        )
+    return tuple(tables)
 
 
-def _build_rows(sheet: GameSheet, game: GameRecord, names: tuple[str, ...]) -> Iterator[Row]:
+def split_columns(sheet: GameSheet) -> list[list[Column]]:
+    """Put the columns side by side, three at a time: the open ones, with the latest of the others, first."""
+    side_by_side = sheet.options.columns
+    newest = sorted(sheet.columns, key=lambda column: (column.is_open, column.number), reverse=True)
+    groups = [newest[start : start + side_by_side] for start in range(0, len(newest), side_by_side)]
+    return [sorted(group, key=lambda column: column.number) for group in groups]
+
+
+def _cut(rows: list[Row], *, has_first: bool, is_last: bool) -> list[Row]:
+    """Leave out the hands that are in none of the columns of a table, and what lies before or after all.
+
+    :param has_first: the first column of the game is among them, so that nothing lies before.
+    :param is_last: so are those that are played now, and nothing lies after.
+    """
+    entered = {place for place, row in enumerate(rows) if any(cell.figure is not None for cell in row.cells)}
+    start = 0 if has_first else min(entered, default=len(rows))
+    end = len(rows) if is_last else max(entered, default=-1) + 1
+    return [row for place, row in enumerate(rows[:end]) if place in entered or (row.kind and place >= start)]
+
+
+def _build_rows(
+    sheet: GameSheet, game: GameRecord, names: tuple[str, ...], columns: Sequence[Column]
+) -> Iterator[Row]:
     # Looked up by the number of the hand: a sheet may have a thousand.
-    standing = [dict(zip(column.hands, column.running, strict=True)) for column in sheet.columns]
+    standing = [(column, dict(zip(column.hands, column.running, strict=True))) for column in columns]
     number = 0
     for entry in game.entries:
         if entry.position is not None:
@@ -152,9 +185,9 @@ def _build_cells(
     boxes = [0] * (max(sheet.score_of) + 1)
     for seat, count in enumerate(line.score.boxes):
         boxes[sheet.score_of[seat]] += count
-    for column, figures in zip(sheet.columns, standing, strict=True):
+    for index, (column, figures) in enumerate(standing):
         for score, count in enumerate(boxes):
-            place = {"is_first": score == 0 and column.number > 1, "is_shut": not column.is_open}
+            place = {"is_first": score == 0 and index > 0, "is_shut": not column.is_open}
             is_scorer = scorer is not None and sheet.score_of[scorer] == score
             if line.number not in figures or not (is_scorer or count):
                 yield Cell(**place)
@@ -173,14 +206,14 @@ def _find_ring(line: HandLine, boxes: int) -> str:
 
 
 def _build_feet(
-    sheet: GameSheet, names: tuple[str, ...], outlook: Sequence[Outlook | None]
+    sheet: GameSheet, names: tuple[str, ...], columns: Sequence[Column], outlook: Sequence[Outlook | None]
 ) -> tuple[Foot, ...]:
     if not sheet.hands or sheet.options.target is None:
         return ()
     to_go: list[FootCell] = []
     safe: list[FootCell] = []
-    for column, ahead in zip(sheet.columns, outlook, strict=True):
-        is_later = column.number > 1
+    for index, column in enumerate(columns):
+        is_later, ahead = index > 0, outlook[column.number - 1]
         if ahead is None:
             to_go.append(FootCell(_say_closed(column, names), len(names), is_later, True))
             safe.append(FootCell("", len(names), is_later, True))
@@ -189,7 +222,7 @@ def _build_feet(
             is_first = is_later and score == 0
             to_go.append(FootCell(str(of.to_go), is_first=is_first))
             safe.append(FootCell(show_count(of.least_safe, sheet.options), is_first=is_first))
-    if sheet.over:
+    if all(outlook[column.number - 1] is None for column in columns):
         return (Foot(say("end"), tuple(to_go)),)
     return Foot(say("to go"), tuple(to_go)), Foot(say("safe"), tuple(safe))
 

@@ -13,6 +13,7 @@ from rules.outlook import build_outlook
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
+from web.payment_words import say_money, say_net
 from web.preset_words import name_rules
 from web.score_names import name_scores
 from web.settlement_view import (
@@ -22,10 +23,9 @@ from web.settlement_view import (
     build_comparison,
     build_settlement,
     build_verdict,
-    say_money,
-    say_net,
+    name_winner,
 )
-from web.sheet_table import Table, build_table
+from web.sheet_table import Table, build_tables
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -61,6 +61,7 @@ class SheetView:
 
     :ivar game: the game's number, None when it is the one being played: only that one can be written on.
     :ivar game_name: None in a match of one game, which needs no name.
+    :ivar earlier: the columns that no longer stand in ``table``, three to a table.
     :ivar last: None on a sheet without hands.
     """
 
@@ -72,8 +73,10 @@ class SheetView:
     game: int | None
     game_name: Sentence | None
     sides: tuple[SideView, ...]
+    next_players: Sentence | None
     score_line: str
     table: Table
+    earlier: tuple[Table, ...]
     safe: SafeTable | None
     last: LastHand | None
     next_number: int
@@ -96,6 +99,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
     sheet, game = match_sheet.games[number - 1], record.games[number - 1]
     names = name_scores(sheet, record.match.names)
     outlook = build_outlook(sheet)
+    tables = build_tables(sheet, game, names, outlook)
     is_current = number == record.current
     may_write = is_current and record.role != "watch"
     return SheetView(
@@ -107,10 +111,12 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         game=None if is_current else number,
         game_name=name_game(sheet.options, number) if len(record.games) > 1 else None,
         sides=build_sides(sheet, names, outlook),
+        next_players=_say_next_players(sheet, record.match.names),
         score_line=", ".join(
             f"{name} {total}" for name, total in zip(names, find_totals(sheet), strict=True)
         ),
-        table=build_table(sheet, game, names, outlook),
+        table=tables[0],
+        earlier=tables[1:],
         safe=build_safe_table(sheet, names, outlook),
         last=_find_last(sheet, game),
         next_number=len(sheet.hands) + 1,
@@ -120,6 +126,16 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         may_write=may_write,
         may_undo=may_write and any(not entry.is_struck for entry in game.entries),
     )
+
+
+def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | None:
+    """Of three, say who plays the next hand, who deals it and who sits out."""
+    if sheet.over or len(names) == 2:
+        return None
+    one, other = sorted(sheet.next_pair)
+    facts = {"one": names[one], "other": names[other], "idle": names[3 - one - other]}
+    text = "Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out."
+    return say(text, dealer=names[sheet.next_dealer], **facts)
 
 
 def name_game(options: Options, number: int) -> Sentence:
@@ -141,7 +157,7 @@ def _find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
 def _finish(record: MatchRecord, sheet: GameSheet, names: tuple[str, ...], number: int) -> Finished:
     compared = compare_shutout_rules(sheet)
     return Finished(
-        verdict=build_verdict(sheet, names, number),
+        verdict=build_verdict(sheet, names, number, record.match.names),
         settled=build_settlement(sheet, names),
         compared=build_comparison(compared, record.match.names),
     )
@@ -158,10 +174,12 @@ def _list_games(record: MatchRecord, match_sheet: MatchSheet, shown: int) -> tup
     )
 
 
-def _label_game(sheet: GameSheet, number: int, names: Sequence[str]) -> Sentence:
+def _label_game(sheet: GameSheet, number: int, names: tuple[str, ...]) -> Sentence:
     game = name_game(sheet.options, number)
     if not sheet.over:
         return say("%(game)s: being played", game=game)
+    if sheet.is_abandoned:
+        return say("%(game)s: %(net)s", game=game, net=name_winner(sheet, names))
     return say("%(game)s: %(net)s", game=game, net=say_net(sheet.nets, names))
 
 
@@ -170,8 +188,13 @@ def _sum_up(match_sheet: MatchSheet, names: Sequence[str]) -> Sentence | None:
     if len(match_sheet.games) == 1:
         return None
     net = say_net(match_sheet.nets, names)
-    if match_sheet.money is None:
+    if match_sheet.money is None or max(match_sheet.money) == 0:
         return say("In all: %(net)s", net=net)
     currency = match_sheet.games[-1].options.currency
-    amount = say_money(max(match_sheet.money), currency)
-    return say("In all: %(net)s, %(amount)s", net=net, amount=amount)
+    if len(names) == 2:
+        return say("In all: %(net)s, %(amount)s", net=net, amount=say_money(max(match_sheet.money), currency))
+    amounts = ", ".join(
+        f"{name} {say_money(amount, currency)}".replace("-", "−")
+        for name, amount in zip(names, match_sheet.money, strict=True)
+    )
+    return say("In all: %(net)s. In money: %(amounts)s", net=net, amounts=amounts)

@@ -7,8 +7,8 @@ from web.forms import BaseForm, read_whole
 
 LIMIT_CARD = {"label": say("Limit card"), "description": say("The card that sets the limit, such as 7S.")}
 NOTICE = {
-    "label": say("Before this deal"),
-    "choices": [("yes", say("A side gave notice"))],
+    "label": say("Notice"),
+    "choices": [("yes", say("Notice was given before this deal"))],
     "description": say("No new game opens any more; the open ones are played to their end."),
 }
 

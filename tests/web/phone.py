@@ -81,7 +81,7 @@ class Phone:
         named = {
             name.replace("option_", "option-", 1).replace("__", "-"): value for name, value in values.items()
         }
-        self.submit("match-form", {"side_0": "Ann", "side_1": "Bob", **named})
+        self.submit("match-form", {"form": "two", "side_0": "Ann", "side_1": "Bob", **named})
         return self.page.address
 
     def enter(self, match: str, status: int = 303, **values: Value) -> Page:

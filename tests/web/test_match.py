@@ -51,7 +51,8 @@ def test_a_match_by_counts_from_first_hand_to_settlement(phone: Phone) -> None:
     ]
     assert page.text("h1") == "Ann wins game 1"
     assert page.texts("section", class_="verdict") == [
-        "Ann wins game 1 Ann reached 100 with hand 4. Ann collects the net: 196 points. That is 9.80 €."
+        "Ann wins game 1 Ann reached 100 with hand 4. Ann collects the net: 196 points."
+        " Bob pays Ann 9.80 € for 196 points."
     ]
     assert settle(page) == {
         "Points": ["100", "29"],
