@@ -13,7 +13,7 @@ import pytest
 import web
 from rules.words import say
 from web import words
-from web.settlement_view import say_money
+from web.payment_words import say_money
 
 
 @pytest.mark.parametrize("name", sorted(module.name for module in iter_modules(web.__path__)))
@@ -42,7 +42,15 @@ def test_a_day_is_written_out() -> None:
 
 @pytest.mark.parametrize(
     ("amount", "shown"),
-    [("9.8", "9.80 €"), ("0", "0.00 €"), ("1E+3", "1000.00 €"), ("0.0125", "0.0125 €"), ("-2", "-2.00 €")],
+    [
+        pytest.param("9.8", "9.80 €", id="cents-where-the-stake-has-decimals"),
+        pytest.param("35.0000", "35.00 €", id="no-more-than-needed"),
+        pytest.param("2.4375", "2.4375 €", id="exact-to-the-last-digit"),
+        pytest.param("200", "200 €", id="none-where-the-stake-is-whole"),
+        pytest.param("1E+3", "1000 €", id="large"),
+        pytest.param("0", "0 €", id="nothing"),
+        pytest.param("-2.0", "-2.00 €", id="owed"),
+    ],
 )
-def test_money_is_exact_to_the_cent_at_least(amount: str, shown: str) -> None:
+def test_money_has_the_decimals_that_its_stake_needs(amount: str, shown: str) -> None:
     assert say_money(Decimal(amount), "€") == shown
