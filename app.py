@@ -16,12 +16,14 @@ from web import (
     endings,
     errors,
     forms,
+    game_rules,
     hands,
     health,
     logs,
     matches,
     security,
     start,
+    statistics,
     words,
 )
 
@@ -49,7 +51,9 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     words.init_app(app)
 
     # Pages
-    for page in (assets, health, start, matches, hands, corrections, endings, calculator):
+    for page in (
+        assets, health, start, matches, game_rules, statistics, hands, corrections, endings, calculator,
+    ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 
     # Error pages; commands come with the database: `flask db upgrade` and its kin

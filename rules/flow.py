@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from rules.fold import Fold
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
-from rules.rotation import Pair
+from rules.rotation import Pair, find_captain
 from rules.sheet import build_sheet
 
 Origin = tuple[int, int]
@@ -126,7 +126,7 @@ class _Replay:
     def _start(self, index: int) -> Fold:
         game = self.games[index]
         dealer = self.dealer if game.first_dealer is None else game.first_dealer
-        captain = index % 3 if game.captain is None else game.captain
+        captain = find_captain(index, game.captain)
         return Fold(game.options, self.match.names, self.match.form, dealer, captain, self.pair)
 
     def _finish(self, index: int, play: _Play, rest: list[_Play]) -> bool:

@@ -126,6 +126,11 @@ class Captain:
 Rotation = TwoSides | Cutthroat | Captain
 
 
+def find_captain(game: int, stated: int | None = None) -> int:
+    """Whose turn it is to be captain in a game, by its index; the table may have said who is (rules §8)."""
+    return game % 3 if stated is None else stated
+
+
 def start_rotation(
     form: str, options: Options, first_dealer: int, captain: int | None, pair: Pair | None = None
 ) -> Rotation:

@@ -10,6 +10,7 @@ from rules.faults import Fault
 from rules.fold import Fold, HandLine
 from rules.match import Ended, Game, Match
 from rules.options import Options
+from rules.rotation import find_captain
 from rules.settlement import Figures, Payment, collect_payments, find_money, net_payments
 
 __all__ = ["Column", "GameSheet", "HandLine", "MatchSheet", "build_game_sheet", "build_sheet"]
@@ -93,7 +94,7 @@ def build_sheet(match: Match) -> MatchSheet:
     dealer, pair = 0, None
     for index, game in enumerate(match.games):
         first_dealer = dealer if game.first_dealer is None else game.first_dealer
-        captain = index % 3 if game.captain is None else game.captain
+        captain = find_captain(index, game.captain)
         games.append(build_game_sheet(game, match.names, first_dealer, match.form, captain, pair))
         dealer, pair = games[-1].next_dealer, games[-1].next_pair
     seats = len(match.sides)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from wtforms import StringField
 
 from models.ledger import (
     GameUnfinished,
@@ -18,9 +19,10 @@ from models.ledger import (
     undo_last,
 )
 from rules.descriptions import find_preset_name
+from rules.faults import Faulty
 from rules.words import Sentence, say
 from web.devices import get_device
-from web.forms import BareForm
+from web.forms import BareForm, read_whole
 from web.match_form import MatchForm
 from web.option_form import show_presets
 from web.option_page import OPTION_PAGE
@@ -30,7 +32,15 @@ OVERTAKEN = say("Another phone was first; nothing was changed. This is the sheet
 NOTHING_LEFT = say("There is no hand left to take back in this game.")
 UNFINISHED = say("This game is still being played; the next one starts when it is over.")
 
+NO_CAPTAIN = say("Nobody of that number plays; choose the captain again.")
+
 blueprint = Blueprint("matches", __name__)
+
+
+class NextForm(BareForm):
+    """Begins the next game; in a captain’s game somebody else than the one in turn may be captain."""
+
+    captain = StringField(default="")
 
 
 @blueprint.route("/matches/new", methods=["GET", "POST"])
@@ -111,9 +121,15 @@ def undo(public_id: str):
 @blueprint.post("/m/<public_id>/games")
 def next_game(public_id: str):
     """Begin the next game: the same people, by the same rules; the deal goes on."""
-    device, form = get_device(), BareForm()
+    device, form = get_device(), NextForm()
+    captain = read_whole(form.captain.data or "")
     try:
-        open_game(public_id, device=device, submission=form.submission.data, seen=form.seen_rev)
+        open_game(
+            public_id, device=device, submission=form.submission.data, seen=form.seen_rev,
+            captain=captain if isinstance(captain, int) else None,
+        )  # fmt: skip
+    except Faulty:
+        return show_sheet(load_match(public_id, device=device), notice=NO_CAPTAIN)
     except StaleEntry as stale:
         return show_sheet(stale.record, notice=OVERTAKEN)
     except GameUnfinished:

@@ -10,6 +10,7 @@ from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
 from rules.options import Options
 from rules.outlook import build_outlook
+from rules.rotation import find_captain
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
@@ -62,6 +63,8 @@ class SheetView:
     :ivar game: the game's number, None when it is the one being played: only that one can be written on.
     :ivar game_name: None in a match of one game, which needs no name.
     :ivar earlier: the columns that no longer stand in ``table``, three to a table.
+    :ivar captains: (captain’s game that is over) who can be captain of the next one, the one in turn first.
+    :ivar may_change: whether the rules of the game can still be changed.
     :ivar last: None on a sheet without hands.
     """
 
@@ -83,6 +86,8 @@ class SheetView:
     finished: Finished | None
     games: tuple[GameLink, ...]
     totals: Sentence | None
+    captains: tuple[tuple[str, Sentence | str], ...]
+    may_change: bool
     may_write: bool
     may_undo: bool
 
@@ -123,6 +128,8 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         finished=_finish(record, sheet, names, number) if sheet.over else None,
         games=_list_games(record, match_sheet, number),
         totals=_sum_up(match_sheet, record.match.names),
+        captains=_list_captains(record) if sheet.over else (),
+        may_change=may_write and not sheet.hands and not sheet.over,
         may_write=may_write,
         may_undo=may_write and any(not entry.is_struck for entry in game.entries),
     )
@@ -136,6 +143,14 @@ def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | No
     facts = {"one": names[one], "other": names[other], "idle": names[3 - one - other]}
     text = "Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out."
     return say(text, dealer=names[sheet.next_dealer], **facts)
+
+
+def _list_captains(record: MatchRecord) -> tuple[tuple[str, Sentence | str], ...]:
+    if record.match.form != "captain":
+        return ()
+    names, turn = record.match.names, find_captain(len(record.games))
+    others = [(str(seat), name) for seat, name in enumerate(names) if seat != turn]
+    return ("", say("%(name)s, in turn", name=names[turn])), *others
 
 
 def name_game(options: Options, number: int) -> Sentence:
