@@ -9,7 +9,7 @@ from wtforms import StringField, TextAreaField
 
 from rules.faults import Faulty
 from rules.match import Match
-from rules.reading import MOST_NAME
+from rules.reading import MOST_NAME, is_clean
 from rules.score_file import FORMAT, VERSION, read_match
 from rules.words import say
 from web.forms import ChoiceField, collapse, read_whole
@@ -105,10 +105,12 @@ def read_names(text: str | None) -> list[str]:
 def call_side(players: Sequence[str]) -> str:
     """What a side is called that has no name of its own; nothing when that gets too long.
 
-    >>> call_side(["Ann", "Al"])
-    'Ann & Al'
+    A player whose name is refused is not refused a second time as a part of it.
+
+    >>> call_side(["Ann", "Al"]), call_side(["Ann", "x" * 500])
+    ('Ann & Al', 'Ann')
     """
-    name = " & ".join(players)
+    name = " & ".join(player for player in players if is_clean(player) and len(player) <= MOST_NAME)
     return name if len(name) <= MOST_NAME else ""
 
 
