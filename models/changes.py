@@ -9,7 +9,7 @@ from rules.corrections import Effect, Flow, describe_effect, reflow
 from rules.faults import Fault, IllegalHand
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
-from rules.score_file import read_ended, read_hand, write_ended, write_hand
+from rules.score_file import read_ended, read_hand, write_as_said, write_ended
 from rules.words import say
 
 
@@ -210,7 +210,7 @@ def come_late() -> Fault:
 
 def keep_hand(hand: Hand, match: Match, game: int) -> Hand:
     """Return a hand as it will be read back, with whatever cannot be kept among its faults."""
-    kept = read_hand(write_hand(hand, match.games[game].options), match.form, match.tables)
+    kept = read_hand(write_as_said(hand, match.games[game].options), match.form, match.tables)
     more = [fault for fault in kept.faults if fault not in hand.faults]
     return replace(kept, faults=(*hand.faults, *more))
 

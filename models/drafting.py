@@ -8,7 +8,7 @@ from models.reading import Page
 from models.records import SheetFull
 from models.writing import Draft, get_now
 from rules.options import options_document
-from rules.score_file import MOST_GAMES, MOST_HANDS, write_ended, write_hand
+from rules.score_file import MOST_GAMES, MOST_HANDS, write_as_said, write_ended
 
 
 class Drafter:
@@ -95,7 +95,7 @@ def _write_payload(page: Page, plan: Plan) -> object:
         return None
     if plan.ended is not None:
         return {"ended": write_ended(plan.ended)}
-    return write_hand(plan.hand, page.record.match.games[plan.game].options)
+    return write_as_said(plan.hand, page.record.match.games[plan.game].options)
 
 
 def _move_hands(

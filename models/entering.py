@@ -25,7 +25,7 @@ from models.writing import Draft, submit
 from rules.faults import IllegalHand
 from rules.hand import Hand
 from rules.match import Ended, Match
-from rules.score_file import write_hand
+from rules.score_file import write_as_said
 from rules.sheet import build_sheet
 
 
@@ -49,7 +49,9 @@ def record_hand(public_id: str, hand: Hand, *, device: str, submission: str, see
         game, match = page.record.current, page.record.match
         kept = _check_hand(hand, match, game - 1)
         drafter = Drafter(page)
-        return drafter.finish(game, drafter.add_entry(game, write_hand(kept, match.games[game - 1].options)))
+        return drafter.finish(
+            game, drafter.add_entry(game, write_as_said(kept, match.games[game - 1].options))
+        )
 
     return submit(public_id, device=device, submission=submission, seen=seen, draft=draft)
 

@@ -104,6 +104,13 @@ class Hand:
             return all(table.is_misdeal for table in self.tables)
         return self.ending == "dead" and self.reason == "misdeal"
 
+    @property
+    def unread(self) -> tuple[Fault, ...]:
+        """What could not be read of it, at its tables too, with places as in the whole hand."""
+        tables = enumerate(self.tables)
+        at_tables = (fault.within(f"tables[{index}]") for index, table in tables for fault in table.faults)
+        return (*self.faults, *at_tables)
+
     def at_table(self, index: int) -> Hand:
         """Return the hand of one table of a deal, with the limit card that all its tables share."""
         table = self.tables[index]

@@ -1,19 +1,15 @@
-"""The hand of a score file: its document ⇄ :class:`Hand`."""
+"""The hand of a score file, read into a :class:`Hand`; :mod:`rules.hand_writing` writes it back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from rules.cards import format_cards
 from rules.faults import Fault, join_places
 from rules.hand import DEAL, ENDINGS, KINDS, SHOWDOWNS, Hand, Holding
 from rules.match import MOST_PARTNERS, SEATS
-from rules.options import MOST_BOXES, MOST_POINTS, Options
+from rules.options import MOST_BOXES, MOST_POINTS
 from rules.reading import MOST_NAME, Reader
-from rules.referee import find_faults
-from rules.showdown import Answer, Spread, hold_showdown
 from rules.words import say
 
 COMMON_KEYS = ("ending", "dealer", "note", "at", "notice")
@@ -28,7 +24,6 @@ KEYS = {
 }
 MOST_CARDS_A_PLAYER = 60
 MOST_COUNT = 10**9
-SEAT_NAMES = ("Side 1", "Side 2", "Side 3")
 
 
 def read_hand(document: object, form: str = "two", tables: int = 1) -> Hand:
@@ -54,7 +49,7 @@ def _read_deal(reader: Reader, tables: int) -> Hand:
     """Read a deal of partners: one hand a table, with what holds for all of them."""
     reader.check_keys("tables", "limit_card", *COMMON_KEYS[1:])
     hands = []
-    for index, document in enumerate(reader.items("tables", MOST_PARTNERS)):
+    for document in reader.items("tables", MOST_PARTNERS):
         faults: list[Fault] = []
         table = Reader({}, "", faults).open(document, "")
         hand = Hand(ending="dead")
@@ -62,8 +57,8 @@ def _read_deal(reader: Reader, tables: int) -> Hand:
             table.require("ending")
             ending = table.choice("ending", *(known for known in ENDINGS if known != "adjustment"))
             hand = _read_one_hand(table, ending, 1, "players")
-        reader.faults += [fault.within(f"tables[{index}]") for fault in faults]
-        hands.append(replace(hand, faults=()))
+        # What could not be read stays with its table, so that it is not asked for a second time.
+        hands.append(replace(hand, faults=tuple(faults)))
     if len(hands) != tables:
         message = say(
             "A deal has %(tables)d tables here; these are %(held)d.", tables=tables, held=len(hands)
@@ -189,86 +184,3 @@ def _read_held_cards(player: Reader) -> Holding:
         player.fault("unknown_key", "deadwood", say("Deadwood goes with melds; “cards” holds them all."))
     loose = player.cards("cards" if player.get("cards") is not None else "deadwood") or ()
     return Holding(melds=melds, loose=loose, layoffs=player.cards("layoffs"))
-
-
-def write_hand(hand: Hand, options: Options) -> dict[str, object]:
-    """Write a hand in full, in one notation and with the melds that the engine finds.
-
-    The document has only what belongs to the hand: absent values are left out. A hand with faults is written
-    with its cards as they were given.
-    """
-    if hand.ending == DEAL:
-        return _write_deal(hand, options)
-    document: dict[str, object] = {"ending": hand.ending}
-    if hand.pair is not None:
-        document["pair"] = list(hand.pair)
-    if hand.players is not None:
-        document["players"] = list(hand.players)
-    if hand.is_showdown:
-        _put(document, by=hand.by)
-        knocker, defender = hand.knocker, hand.defender
-        if not find_faults(hand, options, SEAT_NAMES, _find_pair(hand)):
-            showdown = hold_showdown(hand, options)
-            knocker = knocker and _spread_out(knocker, showdown.spread)
-            defender = _answered(defender, showdown.answer)
-        _put(document, knocker=knocker and _write_holding(knocker))
-        _put(document, defender=defender and _write_holding(defender))
-        _put(document, limit_card=hand.limit_card and str(hand.limit_card))
-    elif hand.ending == "points":
-        _put(document, winner=hand.winner, points=hand.points, kind=hand.kind or "knock", boxes=hand.boxes)
-    elif hand.ending == "adjustment":
-        _put(document, side=hand.side, points=hand.points)
-    _put(document, reason=hand.reason or None)
-    _put_common(document, hand)
-    return document
-
-
-def _write_deal(hand: Hand, options: Options) -> dict[str, object]:
-    """Write a deal; a limit card that all tables share stands once, outside."""
-    tables = []
-    for index, table in enumerate(hand.tables):
-        document = write_hand(hand.at_table(index), options)
-        if table.limit_card is None:
-            document.pop("limit_card", None)
-        tables.append(document)
-    document = {"tables": tables}
-    _put(document, limit_card=hand.limit_card and str(hand.limit_card))
-    _put_common(document, hand)
-    return document
-
-
-def _put_common(document: dict[str, object], hand: Hand) -> None:
-    _put(document, dealer=hand.dealer, note=hand.note or None, at=hand.at, notice=hand.notice or None)
-
-
-def _find_pair(hand: Hand) -> tuple[int, int]:
-    """A pair in which the hand can be judged: the two that played, or any that holds its knocker."""
-    if hand.pair is not None:
-        return hand.pair
-    return (0, 1) if hand.by != 2 else (2, 0)
-
-
-def _put(document: dict[str, object], **values: object) -> None:
-    document.update({key: value for key, value in values.items() if value is not None})
-
-
-def _spread_out(holding: Holding, spread: Spread) -> Holding:
-    return holding if spread.melds is None else Holding(melds=spread.melds, loose=spread.loose)
-
-
-def _answered(holding: Holding, answer: Answer) -> Holding:
-    if answer.melds is None:
-        return holding
-    return Holding(melds=answer.melds, loose=answer.left, layoffs=answer.layoffs)
-
-
-def _write_holding(holding: Holding) -> Mapping[str, object]:
-    if holding.count is not None:
-        return {"count": holding.count}
-    document: dict[str, object] = {"cards": format_cards(holding.loose)}
-    if holding.melds is not None:
-        melds = [format_cards(meld) for meld in holding.melds]
-        document = {"melds": melds, "deadwood": format_cards(holding.loose)}
-    if holding.layoffs is not None:
-        document["layoffs"] = format_cards(holding.layoffs)
-    return document

@@ -69,22 +69,28 @@ def find_multipliers(sheet: GameSheet) -> tuple[int, ...]:
 
 
 def have_both_scored(sheet: GameSheet) -> bool:
-    """Whether all who keep a score have points in every open column."""
-    return all(min(column.points) > 0 for column in sheet.columns if column.is_open)
+    """Whether the two who play the next hand have points in every open column."""
+    scores = find_playing(sheet)
+    return all(column.points[score] > 0 for column in sheet.columns if column.is_open for score in scores)
+
+
+def find_playing(sheet: GameSheet) -> tuple[int, ...]:
+    """The scores that the next hand is played for; of three players one sits out."""
+    return tuple(sheet.score_of[seat] for seat in sheet.next_pair)
 
 
 def _look_ahead(column: Column, sheet: GameSheet, multipliers: tuple[int, ...]) -> Outlook:
     options, standing = sheet.options, column.standing
     if options.target is None:
         return tuple(ScoreOutlook(None, ()) for _ in standing)
-    outlook = []
+    outlook, playing = [], find_playing(sheet)
     for score, points in enumerate(standing):
-        # Of two opponents the one who is nearer to the target is to be feared.
-        nearest = [
-            standing[other] for other in range(len(standing))
-            if other != score and is_enterable(column, other, sheet)
+        # Who sits out can be caught with nothing, and catches nobody.
+        feared = [
+            standing[other] for other in playing
+            if score in playing and other != score and is_enterable(column, other, sheet)
         ]  # fmt: skip
-        safe = tuple(find_safe_counts(options.target - max(nearest), options, multipliers)) if nearest else ()
+        safe = tuple(find_safe_counts(options.target - feared[0], options, multipliers)) if feared else ()
         outlook.append(ScoreOutlook(options.target - points, safe))
     return tuple(outlook)
 

@@ -9,7 +9,8 @@ import json
 from dataclasses import replace
 
 from rules.faults import Fault, Faulty, join_places
-from rules.hand_file import format_time, read_hand, write_hand
+from rules.hand_file import format_time, read_hand
+from rules.hand_writing import write_as_said, write_hand
 from rules.match import ENDS, FORMS, MOST_PARTNERS, SEATS, Ended, Game, Match, Side
 from rules.options import Options, make_options, options_document
 from rules.reading import MOST_NAME, Reader, fold_name
@@ -24,6 +25,7 @@ __all__ = [
     "read_hand",
     "read_match",
     "read_names",
+    "write_as_said",
     "write_ended",
     "write_hand",
     "write_match",
@@ -140,7 +142,7 @@ def _read_game(reader: Reader, form: str, tables: int) -> Game:
     hands = []
     for index, document in enumerate(reader.items("hands", MOST_HANDS)):
         hand = read_hand(document, form, tables)
-        reader.faults += [fault.within(f"{reader.place}.hands[{index}]") for fault in hand.faults]
+        reader.faults += [fault.within(f"{reader.place}.hands[{index}]") for fault in hand.unread]
         hands.append(hand)
     return Game(
         options=_read_options(reader, tables if form == "partners" else 1),

@@ -67,7 +67,7 @@ def score_hand(
     :param both_scored: whether both sides had points in every open column before this hand.
     :raises IllegalHand: with every fault of the hand.
     """
-    if hand.faults:
+    if hand.unread:
         # What could not be read is never scored, and the sentences about it have no hash to look it up by.
         raise IllegalHand(find_faults(hand, options, names, pair))
     return _score_read_hand(hand, options, names, pair, both_scored)

@@ -11,7 +11,7 @@ from models import ledger, tables
 from models.database import open_session
 from rules.faults import Faulty, IllegalHand
 from rules.options import PRESETS, options_document
-from rules.score_file import read_hand, write_hand
+from rules.score_file import read_hand
 from tests.desk import KNOCK, OVER_LIMIT, Desk, count_rows, listening, points
 
 
@@ -55,18 +55,25 @@ def test_the_same_form_posted_twice_opens_one_match(desk: Desk) -> None:
     assert count_rows()["match"] == 1
 
 
-def test_a_hand_lands_on_the_sheet_in_full(desk: Desk) -> None:
+def test_a_hand_lands_on_the_sheet_as_it_was_said(desk: Desk) -> None:
     desk.open()
     hand = read_hand(KNOCK)
     assert desk.record(hand) == ledger.Written(desk.public_id, 1, 1)
     assert desk.record(points(1, 34)) == ledger.Written(desk.public_id, 1, 2)
     record = desk.load()
     assert record.rev == 2
-    document = write_hand(hand, PRESETS["modern"])
-    assert document["defender"]["layoffs"] == "7S"
-    assert [entry.hand for entry in record.games[0].entries] == [read_hand(document), points(1, 34)]
-    assert record.match.games[0].hands == (read_hand(document), points(1, 34))
+    assert [entry.hand for entry in record.games[0].entries] == [hand, points(1, 34)]
+    assert record.match.games[0].hands == (hand, points(1, 34))
     assert [entry.position for entry in record.games[0].entries] == [1, 2]
+
+
+def test_of_what_was_found_only_the_melds_that_bind_are_kept(desk: Desk) -> None:
+    desk.open()
+    said = {**KNOCK, "knocker": {"cards": "4S 5S 6S KC KD KH KS AD AH 2C"}}
+    desk.record(read_hand(said))
+    kept = desk.load().games[0].entries[0].hand
+    assert {*kept.knocker.melds} == {("4S", "5S", "6S"), ("KS", "KH", "KD", "KC")}
+    assert kept.defender == read_hand(said).defender
 
 
 @pytest.mark.parametrize(

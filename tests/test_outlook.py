@@ -154,3 +154,16 @@ def test_one_more_than_the_safe_count_loses(preset: str, needed: int, multiplier
             continue
         assert worth(count.most) < needed
         assert worth(count.most + 1) >= needed or count.most == options.most_deadwood
+
+
+def test_of_three_only_the_two_who_play_next_are_counted() -> None:
+    """A wins from B, C from A, C from B: A plays C, both have points, and B sits out with none."""
+    hands = tuple(Hand(ending="points", winner=winner, points=10) for winner in (0, 2, 2))
+    game = Game(options=Options(double_when_both_scored=True), hands=hands)
+    sheet = build_game_sheet(game, ("Ann", "Bob", "Cy"), form="cutthroat")
+    assert sheet.next_pair == (2, 0)
+    assert find_multipliers(sheet) == (2,)
+    [outlook] = build_outlook(sheet)
+    assert outlook[1].safe == ()
+    # Ann loses when Cy's 20 and twice the count reach 100: 39 is safe, 40 is not.
+    assert {(count.ending, count.multiplier): count.most for count in outlook[0].safe}["knock", 2] == 39

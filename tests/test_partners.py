@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from rules.faults import Faulty
-from rules.score_file import read_match, write_match, write_sheet
+from rules.options import Options
+from rules.referee import find_faults
+from rules.score_file import read_hand, read_match, write_match, write_sheet
 from rules.sheet import build_sheet
 
 CASES = json.loads((Path(__file__).parent / "cases" / "scoring.json").read_text(encoding="utf-8"))
@@ -518,3 +520,10 @@ def test_a_match_of_partners_written_in_full_reads_back_equal():
     assert tables[0]["players"] == ["We 2", "They 1"]
     assert tables[1]["knocker"]["melds"] == ["KS KH KD KC", "4S 5S 6S"]
     assert [sorted(table) for table in tables][1] == ["by", "defender", "ending", "knocker"]
+
+
+def test_what_cannot_be_read_at_a_table_is_not_asked_for_again() -> None:
+    unread = {"ending": "knock", "by": 0, "knocker": {"cards": "XX"}, "defender": {"count": 20}}
+    deal = read_hand({"tables": [unread, {"ending": "dead"}]}, "partners", 2)
+    faults = find_faults(deal, Options())
+    assert [(fault.code, fault.place) for fault in faults] == [("card_unknown", "tables[0].knocker.cards")]

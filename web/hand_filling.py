@@ -6,9 +6,8 @@ from dataclasses import replace
 
 from rules.cards import format_cards
 from rules.hand import DEAL, Hand, Holding
-from rules.melds import best_arrangements
 from rules.options import Options
-from rules.score_file import write_hand
+from rules.showdown import spread_cards
 from web.hand_form import ROLES, HandForm
 
 UNSAID = Holding()
@@ -47,23 +46,18 @@ def _fill_holding(form: HandForm, role: str, holding: Holding) -> None:
 
 
 def drop_found(hand: Hand, options: Options) -> Hand:
-    """Return a hand without the melds and lay-offs that the same cards give by themselves.
+    """Return a hand without the knocker's melds where his cards lie in no other way as well.
 
     So a card can be put right without laying everything down anew. Melds that the table had to choose stay.
     """
-    wanted = write_hand(hand, options)
-    for role in reversed(ROLES):
-        holding = getattr(hand, role)
-        if holding is None or not holding.cards or (role == "knocker" and _has_choice(holding, options)):
-            continue
-        bare = replace(hand, **{role: Holding(loose=holding.cards, count=holding.count)})
-        if write_hand(bare, options) == wanted:
-            hand = bare
-    return hand
-
-
-def _has_choice(holding: Holding, options: Options) -> bool:
-    return len(best_arrangements(holding.cards, options.ace)) > 1
+    holding = hand.knocker
+    if holding is None or holding.melds is None:
+        return hand
+    bare = Holding(loose=holding.cards)
+    spread = spread_cards(bare, options)
+    if spread.choices != 1 or spread.melds != spread_cards(holding, options).melds:
+        return hand
+    return replace(hand, knocker=bare)
 
 
 def keep_unshown(hand: Hand, before: Hand) -> Hand:
