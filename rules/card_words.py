@@ -93,12 +93,12 @@ _SYMBOLS = {
     **dict.fromkeys("-‐‑‒–—−", Token("dash")),
 }
 
-_GAP = re.compile("[\\s\u00a0\u2000-\u200a\u202f\u3000,;]*", re.ASCII)
+_GAP = re.compile("[\\s\u00a0\u2000-\u200a\u202f\u3000,;.]*", re.ASCII)
 _LETTERS = re.compile("[A-Za-z]+")
 # A sign may be followed by the mark that asks for its text or its picture form.
 _SYMBOL = re.compile("10|[2-9AKQJTSHDC]|[♠♤♥♡♦♢♣♧][\ufe0e\ufe0f]?|[-‐‑‒–—−]", re.ASCII | re.IGNORECASE)
 _SYMBOL_LETTERS = frozenset("AKQJTSHDCakqjtshdc")
-_PIECE = re.compile("[^\\s\u00a0\u2000-\u200a\u202f\u3000,;]+", re.ASCII)
+_PIECE = re.compile("[^\\s\u00a0\u2000-\u200a\u202f\u3000,;.]+", re.ASCII)
 
 
 def find_tokens(text: str) -> list[Token]:

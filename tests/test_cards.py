@@ -39,6 +39,7 @@ READINGS = [
     pytest.param("four five six of clubs", "4C 5C 6C", id="spoken-ranks-share-a-suit"),
     pytest.param("four, five and six of clubs", "4C 5C 6C", id="spoken-list"),
     pytest.param("four-five-six of clubs", "4C 5C 6C", id="hyphened-list"),
+    pytest.param("Four five six of clubs. Two of hearts.", "4C 5C 6C 2H", id="stops-as-dictation-writes-them"),
     pytest.param("4 5 6 of clubs, 10 of ♥", "4C 5C 6C 10H", id="figures-as-dictation-writes-them"),
     pytest.param("four to seven of spades", "4S 5S 6S 7S", id="spoken-run"),
     pytest.param("4 through 6 of hearts", "4H 5H 6H", id="spoken-run-in-figures"),
