@@ -14,7 +14,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 KIB = 1024
 LARGEST_FORM = 64 * KIB  # bytes; a hand with both players' cards takes about 2 KiB
-MOST_FIELDS = 250  # two grids of 52 cards, and everything else on the page twice over
+MOST_FIELDS = 250  # of a multipart form; the forms here are urlencoded, where the bytes are the limit
 COOKIE_LIFETIME = timedelta(days=400)  # the longest that browsers allow
 KEY_BYTES = 32
 
@@ -46,7 +46,7 @@ def configure(app: Flask, settings: Mapping[str, object] | None = None) -> None:
     )
     app.config.from_mapping(settings or {})
     if "SECRET_KEY" not in (settings or {}):
-        app.secret_key = os.environ.get("DEADWOOD_SECRET_KEY") or read_secret_key(folder / "secret_key")
+        app.secret_key = find_secret_key(folder)
     proxies = read_proxies(os.environ.get("DEADWOOD_PROXIES") or "0")
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)
@@ -60,6 +60,17 @@ def find_database(folder: Path) -> str:
         return f"sqlite:///{folder / 'deadwood.db'}"
     scheme, colon, rest = url.partition("://")
     return f"postgresql+psycopg{colon}{rest}" if scheme in ("postgres", "postgresql") else url
+
+
+def find_secret_key(folder: Path) -> str:
+    """Return the key that signs cookies: the environment's, or the one kept in the folder.
+
+    :raises ValueError: when the environment's is too short to keep anybody out.
+    """
+    key = os.environ.get("DEADWOOD_SECRET_KEY", "")
+    if key and len(key) < KEY_BYTES:
+        raise ValueError(f"DEADWOOD_SECRET_KEY needs {KEY_BYTES} characters at least.")
+    return key or read_secret_key(folder / "secret_key")
 
 
 def read_proxies(text: str) -> int:

@@ -19,6 +19,7 @@ from models.ledger import (
 )
 from rules.words import Sentence, say
 from web.health import SchemaBehind
+from web.logs import logger
 
 RETRY_SECONDS = 5
 
@@ -105,7 +106,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(IllegalHand, lambda _error: show_error(409, UNFIT))
     app.register_error_handler(NotAllowed, lambda _error: show_error(403))
     app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
-    app.register_error_handler(LedgerUnavailable, lambda _error: show_unavailable(PAGES[503]))
+    app.register_error_handler(LedgerUnavailable, show_ledger_unavailable)
     app.register_error_handler(SchemaBehind, lambda _error: show_unavailable(BEHIND))
 
 
@@ -125,3 +126,14 @@ def show_http_error(error: HTTPException):
 def show_unavailable(page: ErrorPage):
     """Ask for a little patience."""
     return *show_error(503, page), {"Retry-After": str(RETRY_SECONDS)}
+
+
+def show_ledger_unavailable(error: LedgerUnavailable):
+    """Say so on the page, and to whoever runs it why: the database's own word for it, which quotes nobody."""
+    cause = getattr(error.__cause__, "orig", None)
+    facts = {
+        "cause": type(cause).__name__,
+        "code": getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None),
+    }
+    logger.error("ledger unavailable", extra={"facts": facts})
+    return show_unavailable(PAGES[503])

@@ -6,13 +6,17 @@ import json
 import logging
 import os
 import re
+import sqlite3
 import stat
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from flask import Flask
+from sqlalchemy.exc import OperationalError
 
 import models
 from models import LedgerUnavailable, ledger
@@ -182,13 +186,10 @@ def test_what_the_ledger_cannot_do_is_said(
     assert page.text("h1") == heading
 
 
-def test_a_failure_is_a_page_and_a_line_in_the_log_without_what_was_typed(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app, lines = make_app(), []
-
-    def fail(*_values: object, **_more: object) -> None:
-        raise RuntimeError("Ann holds the king of hearts")
+@contextmanager
+def listen() -> Iterator[list[str]]:
+    """Collect the lines of the log while the block runs."""
+    lines: list[str] = []
 
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
@@ -198,12 +199,40 @@ def test_a_failure_is_a_page_and_a_line_in_the_log_without_what_was_typed(
     level = logger.level
     logger.addHandler(listener)
     logger.setLevel(logging.INFO)
-    monkeypatch.setattr("web.matches.load_match", fail)
     try:
-        page = Phone(app).get("/m/secret", status=500)
+        yield lines
     finally:
         logger.removeHandler(listener)
         logger.setLevel(level)
+
+
+def test_why_the_ledger_cannot_be_reached_is_in_the_log(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_values: object, **_more: object) -> None:
+        full = sqlite3.OperationalError("database or disk is full")
+        full.sqlite_errorname = "SQLITE_FULL"
+        raise LedgerUnavailable("gone") from OperationalError("INSERT …", {}, full)
+
+    monkeypatch.setattr("web.matches.load_match", refuse)
+    with listen() as lines:
+        Phone(make_app()).get("/m/secret", status=503)
+    failure = json.loads(lines[0])
+    assert (failure["event"], failure["code"]) == ("ledger unavailable", "SQLITE_FULL")
+    assert "INSERT" not in lines[0]
+
+
+def test_a_failure_is_a_page_and_a_line_in_the_log_without_what_was_typed(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app()
+
+    def fail(*_values: object, **_more: object) -> None:
+        raise RuntimeError("Ann holds the king of hearts")
+
+    monkeypatch.setattr("web.matches.load_match", fail)
+    with listen() as lines:
+        page = Phone(app).get("/m/secret", status=500)
     assert page.text("h1") == "Something broke here"
     failure, request = (json.loads(line) for line in lines)
     assert failure["error"] == "builtins.RuntimeError"
@@ -296,9 +325,15 @@ def test_a_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
 
 
 def test_several_machines_can_share_a_key(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app(DEADWOOD_SECRET_KEY="the same on every machine")
-    assert app.secret_key == "the same on every machine"
+    key = "the same long key on every machine"
+    app = make_app(DEADWOOD_SECRET_KEY=key)
+    assert app.secret_key == key
     assert not (tmp_path / "secret_key").exists()
+
+
+def test_a_key_that_anybody_could_guess_is_refused(make_app: MakeApp) -> None:
+    with pytest.raises(ValueError, match="32 characters"):
+        make_app(DEADWOOD_SECRET_KEY="secret")
 
 
 @pytest.mark.parametrize(
