@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
 from tests.web.phone import HIDDEN, Phone
+from web.deal_form import TABLE_FIELDS
 
 REFUSALS = {400, 404, 405, 409, 413, 422}
 ANSWERS = {200, 303} | REFUSALS
@@ -98,9 +99,25 @@ def match(attacker: Phone) -> str:
 
 
 @pytest.fixture(scope="module")
-def targets(attacker: Phone, match: str) -> dict[str, Target]:
-    """Every form of the app, by its id."""
+def others(attacker: Phone) -> dict[str, str]:
+    """Matches of other forms: partners with a table done, and three with a captain in continuous play."""
+    partners = {"form": "partners", "players_0": "Ann,Al", "players_1": "Bob,Bea", "preset": "oklahoma"}
+    three = {"form": "captain", "side_2": "Cara", "preset": "hollywood", "option_continuous": "on"}
     return {
+        "deal": attacker.start_match(**partners, option_target="none"),
+        "three": attacker.start_match(**three, option_target="none"),
+        "rules": attacker.start_match(),
+    }
+
+
+@pytest.fixture(scope="module")
+def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Target]:
+    """Every form of the app, by its id; forms of one kind by what they are for."""
+    return {
+        "deal": Target(attacker, f"{others['deal']}/hands/new", "hand-form"),
+        "whole": Target(attacker, f"{others['deal']}/hands/whole", "hand-form"),
+        "three": Target(attacker, f"{others['three']}/hands/new", "hand-form"),
+        "rules": Target(attacker, f"{others['rules']}/rules", "rules-form"),
         "match-form": Target(attacker, "/matches/new", "match-form"),
         "hand-form": Target(attacker, f"{match}/hands/new", "hand-form"),
         "calculator-form": Target(attacker, "/calculator", "calculator-form"),
@@ -108,7 +125,7 @@ def targets(attacker: Phone, match: str) -> dict[str, Target]:
     }
 
 
-@pytest.mark.parametrize("form_id", ["match-form", "calculator-form", "undo-form"])
+@pytest.mark.parametrize("form_id", ["match-form", "calculator-form", "undo-form", "rules", "whole", "three"])
 @given(data=st.data())
 @once
 def test_no_form_breaks_on_what_it_holds(
@@ -148,8 +165,22 @@ def test_no_hand_breaks_its_form(targets: dict[str, Target], data: st.DataObject
     assert target.attack(fields) in ANSWERS
 
 
+@given(data=st.data())
+@thrice
+def test_no_deal_breaks_its_form(targets: dict[str, Target], data: st.DataObject) -> None:
+    target = targets["deal"]
+    carried = [f"tables-{index}-{name}" for index in (0, 1) for name in TABLE_FIELDS]
+    names = st.sampled_from([*target.names, *carried])
+    fields = data.draw(st.dictionaries(names, st.lists(values, max_size=3), max_size=8))
+    fields |= {"table": [data.draw(st.sampled_from(["0", "1", "2", "9", "x", ""]))]}
+    actions = ["next", "preview", "record", "change", "table-0", "table-1", "table-9", "table-x"]
+    fields |= {"action": [data.draw(st.sampled_from(actions))], "seen": ["0"]}
+    fields |= {f"tables-0-{name}": [value] for name, value in (("by", "0"), ("knocker_count", "4"))}
+    assert target.attack(fields) in ANSWERS
+
+
 @given(
-    form_id=st.sampled_from(["match-form", "hand-form", "calculator-form", "undo-form"]),
+    form_id=st.sampled_from(["match-form", "hand-form", "calculator-form", "undo-form", "deal", "rules"]),
     fields=st.dictionaries(values, st.lists(values, max_size=2), max_size=5),
 )
 @once
