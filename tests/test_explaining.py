@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.accounts import explain_settlement
-from rules.descriptions import find_changes, find_nearest_preset
+from rules.descriptions import describe_partners_targets, find_changes, find_nearest_preset
 from rules.entries import explain_entry
 from rules.explain import explain_limit
+from rules.missed import explain_missed
 from rules.options import PRESETS, find_preset, make_options
+from rules.rotation import find_captain
 from rules.score_file import read_hand, read_match
 from rules.sheet import GameSheet, build_sheet
 
@@ -175,3 +177,43 @@ def test_at_a_table_of_partners_its_players_are_named() -> None:
     assert first[0] == "Ann knocks with 4."
     assert second[0] == "They has gin."
     assert str(score.why[0]) == "Table 1: 16 to We."
+
+
+def defended(**defender: object) -> str | None:
+    """What was missed when Bob answered Ann's knock like this."""
+    knocker = {"melds": ["4S 5S 6S", "KC KD KH", "9H 9C 9D"], "deadwood": "AH"}
+    hand = read_hand({"ending": "knock", "by": 0, "knocker": knocker, "defender": defender})
+    told = explain_missed(hand, PRESETS["modern"], "Bob")
+    return told and str(told)
+
+
+SETS = ["QS QH QD", "3C 3H 3D"]
+
+
+def test_a_missed_lay_off_is_named_with_its_card() -> None:
+    told = defended(melds=SETS, deadwood="7S 8H 2D", layoffs="9S")
+    assert told == "What was missed: 7♠ could have been laid off, 7 points."
+
+
+def test_missed_melds_are_named_with_the_better_answer() -> None:
+    told = defended(melds=["QS QH QD"], deadwood="3C 3H 3D 8H 2D", layoffs="9S 7S")
+    assert told == (
+        "What was missed: Bob could have been left with 10, 9 less: melds Q♠ Q♥ Q♦, 3♥ 3♦ 3♣; laid off 7♠ 9♠."
+    )
+
+
+def test_nothing_is_missed_that_the_engine_plays_itself() -> None:
+    assert defended(cards="QS QH QD 3C 3H 3D 7S 8H 2D 9S") is None
+    assert defended(melds=SETS, deadwood="8H 2D", layoffs="9S 7S") is None
+    assert defended(count=5) is None
+
+
+@pytest.mark.parametrize(("game", "stated", "captain"), [(0, None, 0), (4, None, 1), (4, 2, 2), (1, 0, 0)])
+def test_captains_take_turns_unless_the_table_says_who_is(
+    game: int, stated: int | None, captain: int
+) -> None:
+    assert find_captain(game, stated) == captain
+
+
+def test_the_targets_of_partners_are_told() -> None:
+    assert str(describe_partners_targets()).startswith("Two a side play to 125, three or four to 150")

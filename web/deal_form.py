@@ -109,6 +109,7 @@ class DealForm(TurnForm):
     """A deal. ``check`` leaves it in ``hand``.
 
     :ivar tables: a form for each table; the one at ``current`` is shown, none when it is out of range.
+    :ivar asking: the table whose knocker is asked how he lays his cards.
     """
 
     table = HiddenField(default="0")
@@ -119,6 +120,7 @@ class DealForm(TurnForm):
 
     hand: Hand | None = None
     is_deal = True
+    asking = 0
 
     def __init__(self, seating: Seating, posted: MultiDict, action: str | None) -> None:
         self.tables: list[TableForm] = []
@@ -185,21 +187,25 @@ class DealForm(TurnForm):
         return hand.limit_card
 
     @property
-    def asked(self) -> list[tuple[str, str]]:
-        """What the page carries along that asks something about the table shown, instead of showing it."""
-        return [*self.carried, *((name, value) for name, value in self.shown.carried)]
+    def carried(self) -> list[tuple[str, str]]:
+        """What the page carries along unseen: all but the table that it shows, if it shows one."""
+        carried = [("table", str(self.current)), *self._carry_tables(self.current)]
+        return carried if self.current == 0 else [*carried, *self._carry_deal()]
 
     @property
-    def carried(self) -> list[tuple[str, str]]:
-        """What the page carries along unseen."""
-        carried = [("table", str(self.current))]
+    def asked(self) -> list[tuple[str, str]]:
+        """What a page carries along that asks how a knocker lays his cards, and shows no table."""
+        others = self._carry_tables(self.asking)
+        return [("table", str(self.asking)), *others, *self._carry_deal(), *self.tables[self.asking].carried]
+
+    def _carry_tables(self, shown: int) -> Iterator[tuple[str, str]]:
         for index, table in enumerate(self.tables):
-            if index != self.current:
-                carried += [(f"tables-{index}-{name}", value) for name, value in table.carried]
-        if self.current != 0:
-            of_deal = [self[name] for name in DEAL_FIELDS]
-            carried += [(field.name, value) for field in of_deal for value in field.raw_data or () if value]
-        return carried
+            if index != shown:
+                yield from ((f"tables-{index}-{name}", value) for name, value in table.carried)
+
+    def _carry_deal(self) -> Iterator[tuple[str, str]]:
+        for name in DEAL_FIELDS:
+            yield from ((name, value) for value in self[name].raw_data or () if value)
 
 
 def extract(posted: MultiDict, prefix: str) -> MultiDict:

@@ -91,7 +91,7 @@ def list_choices(form: AnyForm, before: Match) -> tuple[Choice, ...]:
     for index in range(form.reached):
         choices = find_choices_at_table(before, form.hand, index)
         if choices:
-            form.turn_to(index)
+            form.asking = index
             return choices
     return ()
 
@@ -100,6 +100,5 @@ def name_knocker(form: AnyForm) -> str:
     """The name of who ended the hand that is asked about, if anybody did."""
     hand, names = form.hand, form.names
     if form.is_deal:
-        index = min(form.current, len(form.tables) - 1)
-        hand, names = hand.tables[index], form.tables[index].names
+        hand, names = hand.tables[form.asking], form.tables[form.asking].names
     return "" if hand.by is None else names[hand.by]

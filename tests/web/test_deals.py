@@ -215,6 +215,20 @@ def test_a_deal_that_was_overtaken_keeps_everything(phone: Phone) -> None:
     assert totals(phone.submit("hand-form", action="record")) == ["40", "15"]
 
 
+def test_an_overtaken_deal_still_asks_how_the_cards_lie(phone: Phone) -> None:
+    match = start_deal(phone)
+    phone.submit("hand-form", KNOCK, action="next", status=200)
+    late = [*phone.fill("hand-form", SQUARE), ("action", "next")]
+    phone.get(f"{match}/hands/whole")
+    phone.submit("hand-form", {"winner": 0, "points": 40}, action="record")
+    phone.show(phone.post(f"{match}/hands/new", late), 409)
+    page = phone.submit("hand-form", action="preview", status=200)
+    assert page.text("h1") == "How does Al lay the cards?"
+    page = phone.submit("hand-form", {"knocker_melds": RUNS}, action="next", status=200)
+    assert page.text("h1") == "82 to We"
+    assert totals(phone.submit("hand-form", action="record")) == ["122", "0"]
+
+
 HOSTILE_TABLES = [
     pytest.param({"tables-0-by": "7"}, "by", id="nobody-by"),
     pytest.param({"tables-0-by": "x"}, "by", id="letters"),
