@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rules.asking import find_missing
 from rules.cards import Card, points
+from rules.endings import find_size
 from rules.faults import Fault
 from rules.hand import DEAL, Hand, Holding
 from rules.melds import best_arrangement, deadwood, is_meld
@@ -18,23 +20,6 @@ from rules.words import say, show_cards
 
 SIDE_NAMES = ("Side 1", "Side 2")
 BOTH = (0, 1)
-
-_NEEDED = {
-    "knock": ("by", "knocker", "defender"),
-    "gin": ("by", "defender"),
-    "big_gin": ("by", "defender"),
-    "points": ("winner", "points"),
-    "adjustment": ("side", "points", "reason"),
-}
-_ASKED = {
-    "by": say("Say who ended the hand."),
-    "knocker": say("Enter the knocker’s cards or count."),
-    "defender": say("Enter the other side’s cards or count."),
-    "winner": say("Say who won the hand."),
-    "points": say("Enter the points."),
-    "side": say("Say whose points are adjusted."),
-    "reason": say("Give the reason, so that everybody can read it on the sheet."),
-}
 
 
 def find_faults(
@@ -49,7 +34,7 @@ def find_faults(
     """
     if hand.ending == DEAL:
         return (*hand.faults, *_find_deal_faults(hand, options, names))
-    faults = [Fault("missing", name, _ASKED[name]) for name in _find_missing(hand)]
+    faults = list(find_missing(hand, names, pair))
     if hand.is_showdown and hand.limit_card is None and options.needs_limit_card:
         message = say("Enter the card that sets the limit of this hand.")
         faults.append(Fault("limit_card_missing", "limit_card", message))
@@ -74,13 +59,6 @@ def _find_deal_faults(hand: Hand, options: Options, names: tuple[str, ...]) -> l
             elif fault not in faults:
                 faults.append(fault)
     return faults
-
-
-def _find_missing(hand: Hand) -> Iterator[str]:
-    """A hand says who ended it and what the other is left with; gin alone speaks for its own cards."""
-    for name in _NEEDED.get(hand.ending, ()):
-        if getattr(hand, name) in (None, ""):
-            yield name
 
 
 class _Judgement:
@@ -118,16 +96,12 @@ class _Judgement:
             return None
         if not faults:
             return spread_cards(holding, self.options)
-        is_over = holding.size > self._size("knocker") or any(
+        is_over = holding.size > find_size(self.hand.ending, "knocker") or any(
             fault.code == "duplicate_card" for fault in faults
         )
         if holding.melds is None or is_over:
             return None
         return Spread(None, holding.loose, points(holding.loose, self.options.ace))
-
-    def _size(self, role: str) -> int:
-        """Ten cards, and eleven for big gin."""
-        return 11 if role == "knocker" and self.hand.ending == "big_gin" else 10
 
     def _fault(self, code: str, role: str, message: object, cards: tuple[Card, ...] = ()) -> Fault:
         return Fault(code, role, message, self.sides[role], cards)
@@ -139,7 +113,7 @@ class _Judgement:
         if holding.count is not None:
             yield from self._check_count(role, holding.count)
             return
-        size = self._size(role)
+        size = find_size(self.hand.ending, role)
         if holding.size != size:
             message = say(
                 "%(name)s has %(held)d cards here; it must be %(size)d.",

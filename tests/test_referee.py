@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.hand import Hand
 from rules.hand_file import read_hand
-from rules.options import make_options
+from rules.options import Options, make_options
 from rules.referee import find_faults
 from rules.scoring import score_hand
 
@@ -470,3 +471,12 @@ def test_the_same_hand_of_side_one_has_the_same_faults_on_the_other_side():
     one = told(document | {"by": 1})
     turned = [(code, place, None if side is None else 1 - side, cards) for code, place, side, cards in zero]
     assert one == turned
+
+
+def test_cards_are_asked_for_by_name_as_soon_as_it_is_known() -> None:
+    named = find_faults(Hand(ending="knock", by=1), Options(), ("Ann", "Bob"))
+    assert [str(fault.message) for fault in named] == [
+        "Enter Bob’s cards or count.", "Enter Ann’s cards or count."
+    ]  # fmt: skip
+    unnamed = find_faults(Hand(ending="knock"), Options(), ("Ann", "Bob"))
+    assert "Enter the knocker’s cards or count." in [str(fault.message) for fault in unnamed]

@@ -9,6 +9,7 @@ from flask import Blueprint, render_template
 from wtforms import StringField
 
 from rules.cards import Card, CardError, parse_cards
+from rules.endings import judge_count
 from rules.melds import MOST_CARDS, Arrangement, best_arrangements, is_set
 from rules.options import MOST_DEADWOOD
 from rules.words import Sentence, say
@@ -94,24 +95,9 @@ def count_cards(cards: Iterable[Card], ace: str, limit: int) -> Count:
     arrangements = best_arrangements(held, ace)
     points = arrangements[0].points
     return Count(
-        points, judge(len(held), points, limit), tuple(lay_out(way) for way in arrangements[:MOST_SHOWN]),
+        points, judge_count(len(held), points, limit), tuple(lay_out(way) for way in arrangements[:MOST_SHOWN]),
         len(arrangements),
     )  # fmt: skip
-
-
-def judge(cards: int, points: int, limit: int) -> Sentence:
-    """Say whether one may knock."""
-    if cards == MOST_CARDS and points == 0:
-        return say("That is big gin.")
-    if cards == MOST_CARDS:
-        return say("Eleven cards: discard one, then count again.")
-    if cards < MOST_CARDS - 1:
-        return say("%(cards)d cards of ten.", cards=cards)
-    if points == 0:
-        return say("That is gin.")
-    if points <= limit:
-        return say("You may knock: %(limit)d or less is enough.", limit=limit)
-    return say("Too much to knock, by %(points)d.", points=points - limit)
 
 
 def lay_out(arrangement: Arrangement) -> tuple[Group, ...]:
