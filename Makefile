@@ -19,3 +19,4 @@ format:
 
 bench:
 	python3 bench/rules.py
+	python3 bench/sheet.py

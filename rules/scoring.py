@@ -70,14 +70,15 @@ def score_hand(
     if hand.unread:
         # What could not be read is never scored, and the sentences about it have no hash to look it up by.
         raise IllegalHand(find_faults(hand, options, names, pair))
-    return _score_read_hand(hand, options, names, pair, both_scored)
+    return score_read_hand(hand, options, names, pair, both_scored)
 
 
 # A sheet is worked out anew for every page, but a hand once scored scores the same for ever.
 @lru_cache(maxsize=4096)
-def _score_read_hand(
+def score_read_hand(
     hand: Hand, options: Options, names: tuple[str, ...], pair: Pair, both_scored: bool
 ) -> HandScore:
+    """Score a hand of which everything could be read; see :func:`score_hand`."""
     faults = find_faults(hand, options, names, pair)
     if faults:
         raise IllegalHand(faults)
