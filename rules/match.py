@@ -43,6 +43,12 @@ class Game:
     ended: Ended | None = None
     captain: int | None = None
 
+    @property
+    def takes_notice(self) -> bool:
+        """Whether notice can still be given that no new column is to open (continuous play, rules §6)."""
+        is_continuous = self.options.continuous and self.options.columns > 1
+        return is_continuous and not any(hand.notice for hand in self.hands)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Match:

@@ -65,7 +65,7 @@ class Cutthroat:
     def advance(self, hand: Hand, winner: int | None) -> None:
         """The winner goes on against the player who was idle; a dead hand is played by the same two again."""
         if winner is not None:
-            idle = 3 - sum(self.pair)
+            idle = find_idle(self.pair)
             self.pair, self.dealer = (winner, idle), idle
         elif not hand.is_misdeal and self.options.dealer_after_dead == "passes":
             self.dealer = next(seat for seat in self.pair if seat != self.dealer)
@@ -124,6 +124,11 @@ class Captain:
 
 
 Rotation = TwoSides | Cutthroat | Captain
+
+
+def find_idle(pair: Pair) -> int:
+    """The seat of three that sits out while two play."""
+    return 3 - sum(pair)
 
 
 def find_captain(game: int, stated: int | None = None) -> int:

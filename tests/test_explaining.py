@@ -8,6 +8,7 @@ from rules.accounts import explain_settlement
 from rules.descriptions import describe_partners_targets, find_changes, find_nearest_preset
 from rules.entries import explain_entry
 from rules.explain import explain_limit
+from rules.match import Game
 from rules.missed import explain_missed
 from rules.options import PRESETS, find_preset, make_options
 from rules.rotation import find_captain
@@ -217,3 +218,13 @@ def test_captains_take_turns_unless_the_table_says_who_is(
 
 def test_the_targets_of_partners_are_told() -> None:
     assert str(describe_partners_targets()).startswith("Two a side play to 125, three or four to 150")
+
+
+@pytest.mark.parametrize(
+    ("options", "notice", "takes"),
+    [({}, False, False), ({"continuous": True}, False, False), ({"columns": 3}, False, False),
+     ({"columns": 3, "continuous": True}, False, True), ({"columns": 3, "continuous": True}, True, False)],
+)  # fmt: skip
+def test_notice_is_given_once_in_continuous_play(options: dict, notice: bool, takes: bool) -> None:
+    hand = read_hand({**points(0, 5), "notice": notice})
+    assert Game(options=make_options(options), hands=(hand,)).takes_notice is takes

@@ -16,6 +16,7 @@ from wtforms import HiddenField, StringField
 from rules.cards import Card
 from rules.faults import Fault, IllegalHand
 from rules.hand import Hand
+from rules.outlook import have_both_scored
 from rules.score_file import read_hand
 from rules.scoring import score_hand
 from rules.words import Sentence, say
@@ -54,6 +55,7 @@ class TableForm(HandForm):
     def __init__(self, seating: Seating, index: int, fields: MultiDict, submission: str) -> None:
         data = MultiDict([*fields.items(multi=True), ("submission", submission)])
         self.index, self.sides = index, seating.before.sides
+        self.both_scored = have_both_scored(seating.sheet)
         super().__init__(seating.names, seating.options, formdata=data, meta={"csrf": False})
         for side, field in enumerate((self.seat_0, self.seat_1)):
             field.choices = [(str(seat), name) for seat, name in enumerate(self.sides[side].players)]
@@ -92,7 +94,8 @@ class TableForm(HandForm):
         if not self.is_begun and hand.ending != "dead":
             return None
         try:
-            return name_result(score_hand(hand, self.options, names=self.names), self.names)
+            score = score_hand(hand, self.options, names=self.names, both_scored=self.both_scored)
+            return name_result(score, self.names)
         except IllegalHand:
             return NOT_YET
 

@@ -10,6 +10,7 @@ from rules.entries import explain_entry
 from rules.fold import HandLine
 from rules.hand import Hand
 from rules.options import Options
+from rules.rotation import find_idle
 from rules.scoring import HandScore
 from rules.words import Sentence, say
 from web.hand_history import VersionView, build_history, show_moment
@@ -121,7 +122,7 @@ def _list_facts(
     if line is not None and line.dealer is not None:
         yield say("Dealer"), names[line.dealer]
     if line is not None and line.dealer is not None and len(names) == 3:
-        yield say("Sat out"), names[3 - sum(line.pair)]
+        yield say("Sat out"), names[find_idle(line.pair)]
     if hand.notice:
         yield say("Notice"), say("given before this deal")
     if hand.limit_card is not None:

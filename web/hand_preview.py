@@ -9,6 +9,7 @@ from models.records import EntryRecord, MatchRecord
 from rules.column import Column
 from rules.hand import Hand
 from rules.match import Match
+from rules.rotation import find_idle
 from rules.sheet import GameSheet, build_sheet
 from rules.words import Sentence, say
 from web.hand_view import HandView, build_hand_view, name_result
@@ -64,7 +65,7 @@ def _tell_effects(before: GameSheet, after: GameSheet, names: tuple[str, ...]) -
     if not after.over:
         yield say("%(name)s deals next.", name=names[after.next_dealer])
         if len(names) == 3:
-            yield say("%(name)s sits out.", name=names[3 - sum(after.next_pair)])
+            yield say("%(name)s sits out.", name=names[find_idle(after.next_pair)])
     elif not is_one:
         yield say("All games are over.")
 

@@ -9,6 +9,7 @@ from rules.faults import Fault
 from rules.hand import Hand
 from rules.match import Match
 from rules.options import Options
+from rules.rotation import find_idle
 from rules.sheet import GameSheet, build_sheet
 from rules.words import Sentence, say
 
@@ -69,15 +70,12 @@ class Seating:
         """Who sits out the next hand, where somebody does."""
         if len(self.names) == 2:
             return None
-        return say("%(name)s sits out", name=self.names[3 - sum(self.sheet.next_pair)])
+        return say("%(name)s sits out", name=self.names[find_idle(self.sheet.next_pair)])
 
     @property
     def offers_notice(self) -> bool:
         """Whether notice can still be given that no new column is to open."""
-        game = self.before.games[-1]
-        return self.options.continuous and self.options.columns > 1 and not any(
-            hand.notice for hand in game.hands
-        )  # fmt: skip
+        return self.before.games[-1].takes_notice
 
     def judge(self, hand: Hand) -> tuple[Fault, ...]:
         """Every fault of a hand in its place; that the game is over is not a fault of the hand."""

@@ -10,7 +10,7 @@ from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
 from rules.options import Options
 from rules.outlook import build_outlook
-from rules.rotation import find_captain
+from rules.rotation import find_captain, find_idle
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
@@ -140,7 +140,7 @@ def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | No
     if sheet.over or len(names) == 2:
         return None
     one, other = sorted(sheet.next_pair)
-    facts = {"one": names[one], "other": names[other], "idle": names[3 - one - other]}
+    facts = {"one": names[one], "other": names[other], "idle": names[find_idle(sheet.next_pair)]}
     text = "Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out."
     return say(text, dealer=names[sheet.next_dealer], **facts)
 
