@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules.cards import Card
 from rules.cards import points as points_of
 from rules.hand import Hand, Holding, Meld
-from rules.layoffs import Defence, Layoff, best_defence, best_layoffs, place_layoffs
+from rules.layoffs import Defence, best_defence, best_layoffs, place_layoffs
 from rules.melds import Arrangement, best_arrangement, best_arrangements, deadwood
 from rules.options import Options
 
@@ -116,13 +116,12 @@ def _choose_defence(
             return best_defence(holding.cards, targets, ace)
         found = best_layoffs(holding.loose, targets, ace)
         return Defence(holding.melds, found.layoffs, found.left, found.points)
-    kept = tuple(card for card in holding.cards if card not in placed)
+    gone = {*placed, *(holding.melded if holding.melds is not None else ())}
+    kept = tuple([card for card in holding.cards if card not in gone])
     if holding.melds is None:
         arranged: Arrangement = best_arrangement(kept, ace)
         return Defence(arranged.melds, (), arranged.deadwood, arranged.points)
-    left = tuple(card for card in kept if card not in holding.melded)
-    no_layoffs: tuple[Layoff, ...] = ()
-    return Defence(holding.melds, no_layoffs, left, points_of(left, ace))
+    return Defence(holding.melds, (), kept, points_of(kept, ace))
 
 
 @dataclass(frozen=True, slots=True)
