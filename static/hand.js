@@ -17,7 +17,27 @@ function openHolding(box) {
     });
   }
   pack.addEventListener("change", (event) => refresh(refuse(holding, event.target)));
+  pack.addEventListener("keydown", moveAmongCards);
   return holding;
+}
+
+/* The arrows go to the next card beside, above or below, as the pack is laid out just now. */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+
+function moveAmongCards(event) {
+  const step = STEPS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const keys = [...event.currentTarget.querySelectorAll("input, button")];
+  if (step < 0) keys.reverse();
+  const [from, ...way] = keys.slice(keys.indexOf(event.target));
+  const { left, top } = from.getBoundingClientRect();
+  const isLevel = event.key === "ArrowLeft" || event.key === "ArrowRight";
+  const isNext = (key) => {
+    const place = key.getBoundingClientRect();
+    return Math.abs(place.left - left) < place.width / 2 && Math.abs(place.top - top) > 1;
+  };
+  way.find((key) => isLevel || isNext(key))?.focus();
 }
 
 /* What is ticked, unless the hand is being entered in another way. */
@@ -66,17 +86,17 @@ function refresh(reason = "") {
 
 /* Nothing, as long as nobody is named. The name is the one that the legend shows. */
 function tellCount(holding) {
-  const spans = [...holding.box.querySelectorAll("legend [data-by]:not([data-by=none])")];
-  const name = spans.find((span) => span.getClientRects().length)?.textContent;
+  const spans = [...holding.box.querySelectorAll("legend [data-name]")];
+  const name = spans.find((span) => span.getClientRects().length)?.dataset.name;
   const values = { name, held: read(holding).length, most: findMost(holding) };
   return name ? [holding.box.dataset.held.replace(/\{(\w+)\}/g, (_, key) => values[key])] : [];
 }
 
-/* The reason takes the place of the counts until the next tap. */
+/* The reason takes the place of the counts until the next tap. Their room is kept while there are none. */
 function tell(reason, counts) {
   if (!note) return;
   const [first = "", ...more] = reason ? [reason] : counts;
-  note.hidden = !first;
+  note.hidden = holdings.length === 0;
   const strong = document.createElement("b");
   strong.textContent = first;
   const rest = document.createElement("span");
@@ -120,6 +140,13 @@ function startWriting(event) {
   event.target.closest(".ways").querySelector(`.way-${way} :is(input, textarea)`).focus();
 }
 
+/* Only digits where only digits make sense: that keyboard has no minus. */
+function chooseKeyboards() {
+  for (const field of form?.querySelectorAll("[data-digits]") ?? []) {
+    field.inputMode = field.dataset.digits === form.elements.ending.value ? "numeric" : "text";
+  }
+}
+
 /* For a browser that cannot fold by :has(): the same parts, by hand. */
 function foldByHand() {
   const { ending, by, pair } = form.elements;
@@ -156,6 +183,7 @@ function start() {
   }
   form?.addEventListener("change", (event) => {
     if (cannotFold) foldByHand();
+    chooseKeyboards();
     if (!event.target.closest(".pack, .tabs")) refresh();
   });
   form?.addEventListener("submit", showSending);
@@ -167,6 +195,7 @@ function start() {
 /* Also when the Back button shows the page again, with what had been filled in. */
 function settle() {
   if (cannotFold) foldByHand();
+  chooseKeyboards();
   document.querySelectorAll(".ways").forEach(fold);
   for (const button of document.querySelectorAll("[data-said]")) button.textContent = button.dataset.said;
   refresh();

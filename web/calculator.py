@@ -94,10 +94,8 @@ def count_cards(cards: Iterable[Card], ace: str, limit: int) -> Count:
     held = tuple(cards)
     arrangements = best_arrangements(held, ace)
     points = arrangements[0].points
-    return Count(
-        points, judge_count(len(held), points, limit), tuple(lay_out(way) for way in arrangements[:MOST_SHOWN]),
-        len(arrangements),
-    )  # fmt: skip
+    ways = tuple(lay_out(way) for way in arrangements[:MOST_SHOWN])
+    return Count(points, judge_count(len(held), points, limit), ways, len(arrangements))
 
 
 def lay_out(arrangement: Arrangement) -> tuple[Group, ...]:

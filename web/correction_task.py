@@ -9,10 +9,9 @@ from models.ledger import CorrectHand, EntryRecord, HandNotFound, InsertHand, Ma
 from rules.hand import Hand
 from rules.match import Match
 from rules.options import Options
-from rules.sheet import build_sheet
 from rules.words import Sentence, say
 from web.hand_filling import keep_unshown
-from web.seating import Seating
+from web.seating import Seating, seat_players
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -20,7 +19,8 @@ class Task:
     """A hand to be entered somewhere in a game.
 
     :ivar action: the endpoint that takes the form.
-    :ivar before: the match as it stood when that hand was played: its game is the last and has no hand after.
+    :ivar seating: who may have played it, in the match as it stood then: its game is the last and has no hand
+        after.
     :ivar hand: the hand as it is recorded; None for a new one.
     :ivar change: makes of the hand that is entered the change that the ledger plans and writes.
     """
@@ -31,7 +31,7 @@ class Task:
     action: str
     heading: Sentence
     number: int
-    before: Match
+    seating: Seating
     hand: Hand | None
     change: Callable[[Hand], CorrectHand | InsertHand]
 
@@ -39,11 +39,6 @@ class Task:
     def options(self) -> Options:
         """The rules of the game."""
         return self.record.match.games[self.game - 1].options
-
-    @property
-    def seating(self) -> Seating:
-        """Who may have played the hand, and whose turn it was."""
-        return Seating(self.before, build_sheet(self.before).games[-1])
 
     @property
     def dealer(self) -> int:
@@ -62,7 +57,7 @@ def correct(record: MatchRecord, game: int, number: int) -> Task:
     place = _count_before(record, game, entry)
     known = entry.hand
     return Task(
-        record=record, game=game, entry=entry, number=place + 1, before=_cut(record.match, game, place),
+        record=record, game=game, entry=entry, number=place + 1, seating=_seat(record.match, game, place),
         heading=say("Correct hand %(number)d", number=place + 1), hand=known, action="corrections.edit",
         change=lambda hand: CorrectHand(game, number, keep_unshown(hand, known)),
     )  # fmt: skip
@@ -79,7 +74,7 @@ def insert(record: MatchRecord, game: int, number: int) -> Task:
     if entry.hand is None:
         heading = say("Insert a last hand")
     return Task(
-        record=record, game=game, entry=entry, number=place + 1, before=_cut(record.match, game, place),
+        record=record, game=game, entry=entry, number=place + 1, seating=_seat(record.match, game, place),
         heading=heading, hand=None, action="hands.new", change=lambda hand: InsertHand(game, number, hand),
     )  # fmt: skip
 
@@ -89,8 +84,8 @@ def _count_before(record: MatchRecord, game: int, entry: EntryRecord) -> int:
     return sum(each.position is not None for each in entries[: entries.index(entry)])
 
 
-def _cut(match: Match, game: int, place: int) -> Match:
-    """The match before the hand at an index of a game."""
+def _seat(match: Match, game: int, place: int) -> Seating:
+    """Look at the match before the hand at an index of a game."""
     last = match.games[game - 1]
     last = replace(last, hands=last.hands[:place], ended=None)
-    return replace(match, games=(*match.games[: game - 1], last))
+    return seat_players(replace(match, games=(*match.games[: game - 1], last)))

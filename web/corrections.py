@@ -79,7 +79,7 @@ def enter_before(record: MatchRecord):
 def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
     """Go through the hand form for a task: fill in, look at what it does, record."""
     task = open_task(record)
-    form = make_form(task.before, task.hand)
+    form = make_form(task.seating, task.hand)
     action = request.form.get("action")
     if not form.is_submitted():
         if task.hand is not None and task.entry.position is None:
@@ -88,7 +88,7 @@ def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
         return show_form(form, task)
     if is_turning(form) or not form.validate():
         return show_form(form, task)
-    if form.is_deal and form.has_more and not list_choices(form, task.before):
+    if form.is_deal and form.has_more and not list_choices(form):
         return show_form(form, task)
     if action == "record":
         return record_typed(form, task, open_task)
@@ -101,8 +101,9 @@ def show_form(form: AnyForm, task: Task):
     """Show the form, filled in as it came."""
     form.set_dealer(task.dealer)
     page = render_template(
-        "corrections/enter.html", form=form, task=task, dealer=task.record.match.names[task.dealer],
-        dead_reasons=DEAD_REASONS, back=find_back(task), action=find_action(task),
+        "corrections/enter.html", form=form, task=task, number=task.number,
+        dealer=task.record.match.names[task.dealer], dead_reasons=DEAD_REASONS,
+        back=find_back(task), action=find_action(task),
     )  # fmt: skip
     return page, 422 if form.faults else 200
 
@@ -123,7 +124,7 @@ def find_action(task: Task) -> str:
 
 def show_preview(form: AnyForm, task: Task):
     """Show what would be recorded and what that changes, and ask how the cards lie where that matters."""
-    choices = list_choices(form, task.before)
+    choices = list_choices(form)
     effect = None
     if not choices:
         try:
@@ -132,8 +133,9 @@ def show_preview(form: AnyForm, task: Task):
             form.hang_faults(illegal.faults)
             return show_form(form, task)
     return render_template(
-        "corrections/preview.html", form=form, task=task, choices=choices, knocker=name_knocker(form),
-        preview=build_preview(task.before, form.hand), back=find_back(task), action=find_action(task),
+        "corrections/preview.html", form=form, task=task, number=task.number, choices=choices,
+        knocker=name_knocker(form),
+        preview=build_preview(task.seating, form.hand), back=find_back(task), action=find_action(task),
         effect=effect and build_effect_view(task.record, effect),
     )  # fmt: skip
 
@@ -144,7 +146,7 @@ def record_typed(form: AnyForm, task: Task, open_task: Callable[[MatchRecord], T
     place = (task.record.public_id, task.game, task.entry.number, change.hand)
     write = insert_hand if task.hand is None else correct_hand
     try:
-        written = write(*place, device=get_device(), submission=form.submission.data, seen=form.seen_rev)
+        written = write(*place, device=get_device(), submission=form.write_key, seen=form.seen_rev)
     except StaleEntry as stale:
         return show_conflict(form, open_task(stale.record))
     except IllegalHand as illegal:
@@ -164,13 +166,15 @@ def show_conflict(form: AnyForm, task: Task):
     """Show what was recorded meanwhile beside what was typed, and leave the choice to the table."""
     effect = try_plan(task.record, task.change(form.hand))
     meanwhile = list_meanwhile(task.record, form.seen_rev)
+    form.seating = task.seating
     form.seen.data, form.submission.data = task.record.rev, make_key()
     form.add_fault("", OVERTAKEN)
     page = render_template(
-        "corrections/conflict.html", form=form, task=task, meanwhile=meanwhile, back=find_back(task),
-        action=find_action(task), preview=build_preview(task.before, form.hand),
+        "corrections/conflict.html", form=form, task=task, public_id=task.record.public_id,
+        meanwhile=meanwhile, back=find_back(task), can_stand=bool(effect),
+        action=find_action(task), preview=build_preview(task.seating, form.hand),
         effect=effect and build_effect_view(task.record, effect),
-        is_undecided=bool(list_choices(form, task.before)),
+        is_undecided=bool(list_choices(form)),
     )  # fmt: skip
     return page, 409
 
@@ -204,7 +208,7 @@ def change_entry(
     if not request.form.get("confirm"):
         return show_effect(record, change)
     form = BareForm()
-    posted = {"device": get_device(), "submission": form.submission.data, "seen": form.seen_rev}
+    posted = {"device": get_device(), "submission": form.write_key, "seen": form.seen_rev}
     try:
         written = write(public_id, change.game, number, **posted)
     except StaleEntry as stale:

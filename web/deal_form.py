@@ -23,15 +23,16 @@ from rules.words import Sentence, say
 from web.forms import ChoiceField, TicksField, read_whole
 from web.hand_form import ENDING_WORDS, HandForm
 from web.hand_view import name_result
+from web.hand_ways import ROLES
 from web.seating import Seating
-from web.turn_form import LIMIT_CARD, NOTICE, TurnForm
+from web.turn_form import LIMIT_CARD, LIMIT_FIELDS, NOTICE, TurnForm
 
 TABLE_FIELDS = (
     "by", "winner", "reason", "ending", "knocker_way", "knocker_cards", "knocker_count", "knocker_melds",
     "defender_way", "defender_cards", "defender_count", "defender_melds", "defender_layoffs", "points",
     "kind", "seat_0", "seat_1",
 )  # fmt: skip
-DEAL_FIELDS = ("limit_card", "dealer", "note", "notice")
+DEAL_FIELDS = (*LIMIT_FIELDS, "dealer", "note", "notice")
 TELLING = ("by", "winner", "points", "knocker_count", "defender_count")
 USUAL = {"knocker_way": "cards", "defender_way": "cards", "kind": "knock"}
 NOT_YET = say("to be put right")
@@ -116,6 +117,8 @@ class DealForm(TurnForm):
     """
 
     table = HiddenField(default="0")
+    limit_rank = StringField(say("Rank"))
+    limit_suit = StringField(say("Suit"))
     limit_card = StringField(**LIMIT_CARD)
     dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
@@ -129,6 +132,7 @@ class DealForm(TurnForm):
         self.tables: list[TableForm] = []
         super().__init__()
         self.seating, self.names, self.options = seating, seating.names, seating.options
+        self.show_limit()
         number = seating.before.tables
         shown = read_whole(self.table.data or "")
         self.current = shown if isinstance(shown, int) and 0 <= shown <= number else number
@@ -151,7 +155,7 @@ class DealForm(TurnForm):
     def check(self) -> None:
         """Read the deal as one of a score file; its faults lead to the first table that has any."""
         document = {"tables": [table.build_document() for table in self.tables]}
-        document |= {name: self.read_text(name) for name in ("limit_card", "note")}
+        document |= {"limit_card": self.read_limit(), "note": self.read_text("note")}
         document |= {"dealer": self.read_number("dealer"), "notice": self.read_notice()}
         self.hand = read_hand(document, "partners", len(self.tables))
         for table in self.tables:
@@ -177,6 +181,9 @@ class DealForm(TurnForm):
     def turn_to(self, index: int) -> None:
         """Show another table, or the whole deal when there is none of that number."""
         self.current = max(0, min(index, len(self.tables)))
+        if self.current and not self.shown.is_begun:
+            for role in ROLES:
+                self.shown[f"{role}_way"].data = self.tables[self.current - 1].find_way(role)
 
     @property
     def has_more(self) -> bool:
@@ -186,7 +193,7 @@ class DealForm(TurnForm):
     @property
     def limit(self) -> Card | None:
         """The limit card of the deal, if it can be read."""
-        hand = read_hand({"ending": "gin", "limit_card": self.read_text("limit_card")})
+        hand = read_hand({"ending": "gin", "limit_card": self.read_limit()})
         return hand.limit_card
 
     @property

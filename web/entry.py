@@ -8,25 +8,23 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from rules.hand import DEAL, Hand
-from rules.match import Match
 from web.deal_form import TABLE_FIELDS, DealForm, WholeForm
 from web.hand_choices import Choice, find_choices, find_choices_at_table
 from web.hand_fields import CardsField, ReasonField
 from web.hand_filling import fill_form
 from web.hand_form import HandForm
-from web.seating import Seating, seat_players
+from web.seating import Seating
 
 AnyForm = HandForm | DealForm
 
 
-def make_form(before: Match, hand: Hand | None = None, *, is_whole: bool = False) -> AnyForm:
+def make_form(seating: Seating, hand: Hand | None = None, *, is_whole: bool = False) -> AnyForm:
     """Make the form for a hand.
 
-    :param before: the match before that hand, which belongs to its last game.
+    :param seating: who may have played that hand, in the state of the match before it.
     :param hand: what the form is filled in with until something is posted.
     :param is_whole: a deal of partners is entered by its points, without its tables.
     """
-    seating = seat_players(before)
     form = _open_form(seating, hand, is_whole=is_whole)
     if hand is not None and not form.is_submitted() and not form.is_deal:
         fill_form(form, hand, seating.options)
@@ -42,7 +40,7 @@ def _open_form(seating: Seating, hand: Hand | None, *, is_whole: bool) -> AnyFor
     if hand is None or form.is_submitted():
         return form
     filled = DealForm(seating, write_fields(seating, hand), None)
-    filled.limit_card.data = str(hand.limit_card or "")
+    filled.show_limit(hand.limit_card)
     filled.dealer.data = "" if hand.dealer is None else str(hand.dealer)
     filled.note.data, filled.notice.data = hand.note, ["yes"] if hand.notice else []
     return filled
@@ -84,12 +82,12 @@ def is_turning(form: AnyForm) -> bool:
     return action == "change"
 
 
-def list_choices(form: AnyForm, before: Match) -> tuple[Choice, ...]:
+def list_choices(form: AnyForm) -> tuple[Choice, ...]:
     """Ask how the knocker lays his cards where that matters, of a deal at the first such table."""
     if not form.is_deal:
-        return find_choices(before, form.hand)
+        return find_choices(form.seating, form.hand)
     for index in range(form.reached):
-        choices = find_choices_at_table(before, form.hand, index)
+        choices = find_choices_at_table(form.seating, form.hand, index)
         if choices:
             form.asking = index
             return choices

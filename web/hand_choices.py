@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 
 from rules.cards import format_cards
 from rules.hand import Hand
-from rules.match import Match
 from rules.melds import best_arrangements
 from rules.outlook import have_both_scored
 from rules.scoring import HandScore, score_hand
 from rules.sheet import build_sheet
 from rules.words import Sentence, say, show_cards
 from web.hand_view import name_result
-from web.seating import append_hand
+from web.seating import Seating, append_hand
 
 MOST_LISTED = 4
 
@@ -29,24 +28,23 @@ class Choice:
     why: tuple[Sentence, ...]
 
 
-def find_choices(match: Match, hand: Hand) -> tuple[Choice, ...]:
+def find_choices(seating: Seating, hand: Hand) -> tuple[Choice, ...]:
     """List the ways to lay the knocker's cards, when they leave the same deadwood but score differently.
 
     What the table laid down binds, so only cards without melds leave a choice.
-
-    :param match: the match before the hand.
     """
+    match = seating.before
 
     def score(laid: Hand) -> HandScore:
         return build_sheet(append_hand(match, laid)).games[-1].hands[-1].score
 
-    return _list_choices(hand, match.games[-1].options.ace, score, match.names)
+    return _list_choices(hand, seating.options.ace, score, seating.names)
 
 
-def find_choices_at_table(match: Match, deal: Hand, index: int) -> tuple[Choice, ...]:
+def find_choices_at_table(seating: Seating, deal: Hand, index: int) -> tuple[Choice, ...]:
     """List them for one table of a deal of partners; the other tables may not be entered yet."""
-    names = deal.name_seats(index, match.names)
-    options, sheet = match.games[-1].options, build_sheet(match).games[-1]
+    names = deal.name_seats(index, seating.names)
+    options, sheet = seating.options, seating.sheet
 
     def score(laid: Hand) -> HandScore:
         return score_hand(laid, options, names=names, both_scored=have_both_scored(sheet))

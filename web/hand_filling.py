@@ -8,7 +8,8 @@ from rules.cards import format_cards
 from rules.hand import DEAL, Hand, Holding
 from rules.options import Options
 from rules.showdown import spread_cards
-from web.hand_form import ROLES, HandForm
+from web.hand_form import HandForm
+from web.hand_ways import ROLES
 
 UNSAID = Holding()
 
@@ -16,15 +17,15 @@ UNSAID = Holding()
 def fill_form(form: HandForm, hand: Hand, options: Options) -> None:
     """Fill in a form with what was said of a hand; what is found from the cards is found again."""
     form.ending.data = hand.ending
-    form.by.data = write_number(hand.by)
-    form.winner.data = write_number(hand.side if hand.ending == "adjustment" else hand.winner)
+    named = (hand.by, hand.winner, hand.side)
+    form.by.data = write_number(next((side for side in named if side is not None), None))
     form.points.data = write_number(hand.points)
     form.kind.data = hand.kind or "knock"
     form.notice.data = ["yes"] if hand.notice else []
     if hand.pair is not None:
         form.pair.data = "".join(map(str, sorted(hand.pair)))
     form.dealer.data = write_number(hand.dealer)
-    form.limit_card.data = str(hand.limit_card or "")
+    form.show_limit(hand.limit_card)
     form.note.data = hand.note
     form.reason.values = (hand.reason,)
     said = drop_found(hand, options)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from wtforms import StringField
 
 from rules.cards import Card
+from rules.endings import find_size, list_endings
 from rules.faults import Fault
 from rules.hand import ENDINGS, SHOWDOWNS, Hand
 from rules.options import Options
@@ -19,11 +20,10 @@ from rules.score_file import read_hand
 from rules.words import say
 from web.forms import ChoiceField, TicksField, read_whole
 from web.hand_fields import CardsField, ReasonField, join_cards, take_out
+from web.hand_ways import ROLES, WAYS, find_usual_ways
 from web.seating import Seating
 from web.turn_form import LIMIT_CARD, NOTICE, TurnForm
 
-ROLES = ("knocker", "defender")
-WAYS = ("cards", "count", "typed")
 ENDING_WORDS = {
     "knock": say("Knock"),
     "gin": say("Gin"),
@@ -33,8 +33,8 @@ ENDING_WORDS = {
     "adjustment": say("Ruling"),
 }
 KIND_WORDS = (
-    ("knock", say("Knock")),
-    ("undercut", say("Undercut")),
+    ("knock", say("A knock")),
+    ("undercut", say("An undercut")),
     ("gin", say("Gin")),
     ("big_gin", say("Big gin")),
 )
@@ -45,7 +45,9 @@ UNCARRIED = ("csrf_token", "submission", "seen")
 
 
 class HandForm(TurnForm):
-    """A hand, as the table tells it. ``check`` leaves it in ``hand``.
+    """A hand, as the table tells it, its fields in the order of the page. ``check`` leaves it in ``hand``.
+
+    Who won a hand is asked in the same place as who ended it; a ``winner`` that is posted goes before ``by``.
 
     :ivar wrong_cards: by role, the cards that a fault names.
     """
@@ -53,25 +55,27 @@ class HandForm(TurnForm):
     pair = ChoiceField(say("Who played?"), ())
     by = ChoiceField(say("Who ended it?"), ())
     winner = ChoiceField(say("Who won it?"), ())
-    reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
     ending = ChoiceField(say("How?"), ())
+    limit_rank = StringField(say("Rank"))
+    limit_suit = StringField(say("Suit"))
     limit_card = StringField(**LIMIT_CARD)
     knocker_way = ChoiceField(say("Cards or total"), (), default="cards")
     knocker_cards = CardsField()
     knocker_count = StringField(say("Deadwood"))
-    knocker_melds = StringField(
-        say("Melds of the one who ended it"), description=say("As laid down: 4S 5S 6S / KC KD KH.")
-    )
     defender_way = ChoiceField(say("Cards or total"), (), default="cards")
     defender_cards = CardsField()
     defender_count = StringField(say("Left with"), description=say("What is left after laying off."))
+    kind = ChoiceField(say("What happened?"), KIND_WORDS, default="knock")
+    points = StringField(say("Points"))
+    reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
+    notice = TicksField(**NOTICE)
+    knocker_melds = StringField(
+        say("Melds of the one who ended it"), description=say("As laid down: 4S 5S 6S / KC KD KH.")
+    )
     defender_melds = StringField(say("Melds of the other side"), description=say("As laid down."))
     defender_layoffs = StringField(say("Laid off"), description=say("As played, such as 7S 3H."))
-    points = StringField(say("Points"))
-    kind = ChoiceField(say("By what?"), KIND_WORDS, default="knock")
     dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
-    notice = TicksField(**NOTICE)
 
     hand: Hand | None = None
     endings: tuple[str, ...] = tuple(ENDING_WORDS)
@@ -85,11 +89,30 @@ class HandForm(TurnForm):
         sides = [(str(side), name) for side, name in enumerate(names)]
         self.by.choices = self.winner.choices = sides
         self.ending.choices = [(ending, ENDING_WORDS[ending]) for ending in self.offer_endings()]
-        if seating is not None and seating.pairs:
-            self.pair.choices = seating.pairs
-            self.pair.data = self.pair.data or seating.next_pair
+        if self.ending.data not in SHOWDOWNS:
+            self.by.data = self.winner.data or self.by.data
+        self.show_limit()
+        if seating is not None:
+            self.start(seating)
         if not self.is_submitted():
             self.ending.data = self.ending.choices[0][0]
+
+    def start(self, seating: Seating) -> None:
+        """Take what was not posted from the match: who plays, and how its hands are entered."""
+        if seating.pairs:
+            self.pair.choices = seating.pairs
+            self.pair.data = self.pair.data or seating.next_pair
+        for role, way in find_usual_ways(seating.before).items():
+            if not self[f"{role}_way"].raw_data:
+                self[f"{role}_way"].data = way
+
+    def list_sizes(self, role: str) -> Iterator[tuple[str, int]]:
+        """Go through how many cards a player can hold: by a name for the page, the usual one first."""
+        usual = find_size(SHOWDOWNS[0], role)
+        yield "data-most", usual
+        for ending in SHOWDOWNS[1:]:
+            if find_size(ending, role) != usual:
+                yield f"data-most-{ending}", find_size(ending, role)
 
     @property
     def plays_cards(self) -> bool:
@@ -98,14 +121,8 @@ class HandForm(TurnForm):
 
     def offer_endings(self) -> Iterator[str]:
         """Go through the endings that are played here, and the one that was posted in any case."""
-        unplayed = set()
-        if self.options.knock == "gin":
-            unplayed.add("knock")
-        if self.options.big_gin_bonus is None:
-            unplayed.add("big_gin")
-        for ending in self.endings:
-            if ending not in unplayed or ending == self.ending.data:
-                yield ending
+        played = list_endings(self.options)
+        return (ending for ending in self.endings if ending in played or ending == self.ending.data)
 
     def split_cards(self, role: str) -> tuple[tuple[Card, ...], str]:
         """Return the ticked cards of a player, and what was typed."""
@@ -161,14 +178,15 @@ class HandForm(TurnForm):
                 document["pair"] = [read_whole(seat) for seat in self.pair.data or ()]
         if ending in SHOWDOWNS:
             document["by"] = self.read_number("by")
-            document["limit_card"] = self.read_text("limit_card")
+            document["limit_card"] = self.read_limit()
             document |= {role: self.read_holding(role) for role in ROLES}
         elif ending == "dead":
             stated, text = self.reason.split(ending)
             document["reason"] = text.strip() or stated or None
         elif ending in ENDINGS:
             document["points"] = self.read_number("points")
-            document["winner" if ending == "points" else "side"] = self.read_number("winner")
+            winner = self.read_number("winner" if self.is_filled("winner") else "by")
+            document["winner" if ending == "points" else "side"] = winner
             if ending == "points":
                 document["kind"] = self.read_text("kind")
             else:
@@ -202,7 +220,7 @@ class HandForm(TurnForm):
         """Find the field of a fault; a name the form lacks if it is about no field."""
         role, _, part = fault.place.partition(".")
         if role not in ROLES:
-            return "winner" if role == "side" else role
+            return "by" if role in ("side", "winner") else role
         if part.startswith("layoffs") or fault.code == "bad_layoff":
             return "defender_layoffs"
         if part.startswith("melds") or fault.code in MELD_FAULTS:

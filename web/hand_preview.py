@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from models.records import EntryRecord, MatchRecord
 from rules.column import Column
 from rules.hand import Hand
-from rules.match import Match
 from rules.rotation import find_idle
 from rules.sheet import GameSheet, build_sheet
 from rules.words import Sentence, say
 from web.hand_view import HandView, build_hand_view, name_result
 from web.line_words import describe_end, describe_struck
 from web.score_names import name_scores
-from web.seating import AFTER_END, append_hand
+from web.seating import AFTER_END, Seating, append_hand
 
 MOST_MEANWHILE = 3
 
@@ -37,9 +36,9 @@ class Meanwhile:
     why: tuple[Sentence, ...]
 
 
-def build_preview(match: Match, hand: Hand) -> Preview:
+def build_preview(seating: Seating, hand: Hand) -> Preview:
     """Work out a hand in the state of its game, which may double it or end with it."""
-    before = build_sheet(match).games[-1]
+    match, before = seating.before, seating.sheet
     after = build_sheet(append_hand(match, hand)).games[-1]
     line = after.hands[-1]
     can_stand = all(fault.code != AFTER_END for fault in line.score.faults)

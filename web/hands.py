@@ -7,7 +7,6 @@ from dataclasses import replace
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from models.ledger import IllegalHand, MatchRecord, StaleEntry, load_match, record_hand
-from rules.match import Match
 from rules.sheet import GameSheet
 from rules.words import say
 from web.corrections import enter_before, load_for_writing
@@ -18,7 +17,7 @@ from web.hand_fields import DEAD_REASONS
 from web.hand_page import build_page
 from web.hand_preview import build_preview, list_meanwhile
 from web.matches import read_game_number
-from web.seating import AFTER_END
+from web.seating import AFTER_END, Seating
 
 OVERTAKEN = say(
     "The sheet has been written on since you opened this form, from another phone or another page."
@@ -34,7 +33,7 @@ def new(public_id: str):
     record = load_for_writing(public_id)
     if "at" in request.args:
         return enter_before(record)
-    return enter(record, make_form(get_match(record)))
+    return enter(record, make_form(seat(record)))
 
 
 @blueprint.route("/m/<public_id>/hands/whole", methods=["GET", "POST"])
@@ -43,7 +42,7 @@ def whole(public_id: str):
     record = load_for_writing(public_id)
     if record.match.form != "partners":
         abort(404)
-    return enter(record, make_form(get_match(record), is_whole=True))
+    return enter(record, make_form(seat(record), is_whole=True))
 
 
 def enter(record: MatchRecord, form: AnyForm):
@@ -53,7 +52,7 @@ def enter(record: MatchRecord, form: AnyForm):
         return show_form(form, record)
     if is_turning(form) or not form.validate():
         return show_form(form, record)
-    if form.is_deal and form.has_more and not list_choices(form, get_match(record)):
+    if form.is_deal and form.has_more and not list_choices(form):
         return show_form(form, record)
     if request.form.get("action") == "record":
         return record_typed(form, record)
@@ -69,7 +68,7 @@ def record_typed(form: AnyForm, record: MatchRecord):
             record.public_id,
             form.hand,
             device=get_device(),
-            submission=form.submission.data,
+            submission=form.write_key,
             seen=form.seen_rev,
         )
     except StaleEntry as stale:
@@ -87,9 +86,10 @@ def get_sheet(record: MatchRecord) -> GameSheet:
     return record.sheet.games[record.current - 1]
 
 
-def get_match(record: MatchRecord) -> Match:
-    """Return the match up to the game being played, which need not be the last one after a correction."""
-    return replace(record.match, games=record.match.games[: record.current])
+def seat(record: MatchRecord) -> Seating:
+    """Look at the match up to the game being played, which need not be the last one after a correction."""
+    before = replace(record.match, games=record.match.games[: record.current])
+    return Seating(before, get_sheet(record))
 
 
 def show_form(form: AnyForm, record: MatchRecord):
@@ -112,10 +112,10 @@ def show_over(record: MatchRecord):
 
 def show_preview(form: AnyForm, record: MatchRecord):
     """Show what would be recorded, and ask how the knocker lays his cards where that matters."""
-    preview = build_preview(get_match(record), form.hand)
+    preview = build_preview(seat(record), form.hand)
     if not preview.can_stand:
         return show_over(record)
-    choices = list_choices(form, get_match(record))
+    choices = list_choices(form)
     return render_template(
         "hands/preview.html", form=form, public_id=record.public_id, preview=preview, choices=choices,
         number=len(get_sheet(record).hands) + 1, knocker=name_knocker(form),
@@ -128,12 +128,14 @@ def show_conflict(form: AnyForm, record: MatchRecord):
     Recording it anyway is another decision than the one before, and gets a key of its own.
     """
     meanwhile = list_meanwhile(record, form.seen_rev)
+    form.seating = seat(record)
     form.seen.data, form.submission.data = record.rev, make_key()
     form.add_fault("", OVERTAKEN)
+    preview = build_preview(form.seating, form.hand)
     page = render_template(
-        "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile,
-        preview=build_preview(get_match(record), form.hand), number=len(get_sheet(record).hands) + 1,
-        is_undecided=bool(list_choices(form, get_match(record))),
+        "hands/conflict.html", form=form, public_id=record.public_id, meanwhile=meanwhile, preview=preview,
+        can_stand=preview.can_stand, number=len(get_sheet(record).hands) + 1,
+        back=url_for("matches.sheet", public_id=record.public_id), is_undecided=bool(list_choices(form)),
     )  # fmt: skip
     return page, 409
 

@@ -13,6 +13,8 @@ from rules.words import Sentence, say
 
 # U+FE0E asks for the sign as text; without it phones paint a little picture.
 TEXT_SIGN = "\ufe0e"
+HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+TRUE_MINUS = "\u2212"
 CARD = re.compile(r"(?:\b(10|[A2-9JQK]))?([♠♥♦♣])")
 UNSHOWN = ("Cc", "Cn", "Cs")  # control characters, characters that are none, halves of characters
 SUIT_CLASSES = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
@@ -33,8 +35,9 @@ def init_app(app: Flask) -> None:
 
 
 def show_sentence(sentence: Sentence | str) -> Markup:
-    """A sentence for a page, its cards in the colour of their suit."""
-    return Markup(CARD.sub(_show_card, str(escape(show_typed(str(sentence))))))
+    """A sentence for a page, its cards in the colour of their suit and its numbers with a true minus."""
+    text = HYPHEN_MINUS.sub(TRUE_MINUS, show_typed(str(sentence)))
+    return Markup(CARD.sub(_show_card, str(escape(text))))
 
 
 def _show_card(found: re.Match[str]) -> str:

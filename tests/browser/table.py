@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -72,20 +73,30 @@ class Table:
         if by is not None:
             self.choose("Who ended it?", by)
 
-    def hold(self, whose: str, cards: str) -> None:
+    def held_by(self, name: str) -> Locator:
+        """The part of the form for what a player held."""
+        words = re.compile(f"^{name}(’s cards| lays down| is left with)$")
+        return self.page.get_by_role("group", name=words)
+
+    def enter_by(self, name: str, way: str) -> None:
+        """Choose how a player's hand is entered."""
+        self.held_by(name).get_by_role("radio", name=way).check()
+
+    def hold(self, name: str, cards: str) -> None:
         """Tap a player's cards."""
+        self.enter_by(name, "All cards")
         for card in cards.split():
-            self.key(whose, card).check()
+            self.key(name, card).check()
 
-    def key(self, whose: str, card: str) -> Locator:
+    def key(self, name: str, card: str) -> Locator:
         """One card of a player's pack."""
-        name = f"{RANKS[card[:-1]]} of {SUITS[card[-1]]}"
-        return self.group(whose).get_by_role("checkbox", name=name, exact=True)
+        words = f"{RANKS[card[:-1]]} of {SUITS[card[-1]]}"
+        return self.held_by(name).get_by_role("checkbox", name=words, exact=True)
 
-    def count(self, whose: str, points: int) -> None:
+    def count(self, name: str, points: int) -> None:
         """Enter just a player's total."""
-        self.group(whose).get_by_role("radio", name="Just the total").check()
-        self.group(whose).get_by_role("textbox").fill(str(points))
+        self.enter_by(name, "Just the total")
+        self.held_by(name).get_by_role("textbox").fill(str(points))
 
     def preview(self, headline: str) -> None:
         """Ask for the score of the hand."""

@@ -170,7 +170,7 @@ def test_striking_shows_what_it_does_and_can_be_undone_by_restoring(phone: Phone
     [
         pytest.param({"ending": "knock", "by": 0, "knocker_count": 11}, "knocker_count", id="over-the-limit"),
         pytest.param({**POINTS, "points": "ten"}, "points", id="no-number"),
-        pytest.param({**POINTS, "winner": ""}, "winner", id="nobody"),
+        pytest.param({**POINTS, "winner": "", "by": None}, "by", id="nobody"),
     ],
 )
 @pytest.mark.parametrize("action", ["preview", "record"])

@@ -54,7 +54,7 @@ def enter_deal(phone: Phone, match: str, *tables: Values) -> Page:
 def test_a_deal_is_entered_table_by_table(phone: Phone) -> None:
     match = start_deal(phone)
     assert phone.page.text("h1") == "Hand 1, table 1"
-    assert phone.page.texts("legend")[:1] == ["Who ended it?"]
+    assert phone.page.texts("legend")[0].startswith("Who ended it?")
     page = phone.submit("hand-form", KNOCK, action="next", status=200)
     assert page.text("h1") == "Hand 1, table 2"
     assert "Table 1 Ann – Bob 20 to Ann" in page.text("ol", class_="tables")

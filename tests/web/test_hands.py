@@ -270,7 +270,7 @@ def test_a_ruling_needs_its_reason(phone: Phone) -> None:
     page = preview(phone, match, values, 422)
     assert list(page.faults) == ["reason"]
     page = phone.submit("hand-form", {"reason": ["stock", "Peeked"]}, action="preview", status=200)
-    assert page.text("h1") == "-10 to Bob"
+    assert page.text("h1") == "−10 to Bob"
     assert "Peeked" in why(page)
     assert phone.submit("hand-form", action="record").texts("p", class_="total") == ["0", "-10"]
 
@@ -571,3 +571,107 @@ def test_another_dealer_than_the_one_in_turn_can_be_named(phone: Phone) -> None:
     page = phone.get(f"{match}/hands/1")
     facts = dict(zip(page.texts("dt"), page.texts("dd"), strict=True))
     assert facts["Dealer"] == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("values", "headline"),
+    [
+        pytest.param({"ending": "points", "points": 12}, "12 to Bob", id="points-only"),
+        pytest.param({"ending": "adjustment", "points": 12, "reason": "Peeked"}, "+12 to Bob", id="ruling"),
+        pytest.param({"ending": "points", "points": 12, "winner": 0}, "12 to Ann", id="winner-goes-first"),
+    ],
+)
+def test_who_is_chosen_stays_chosen_for_another_ending(phone: Phone, values: Values, headline: str) -> None:
+    page = preview(phone, phone.start_match(), {"by": 1, **values})
+    assert page.text("h1") == headline
+    page = phone.submit("hand-form", action="change", status=200)
+    [chosen] = [radio for radio in page.all("input", name="by") if radio.get("checked") is not None]
+    assert f"to {('Ann', 'Bob')[int(chosen.get('value'))]}" in headline
+
+
+def test_who_then_how_then_what_belongs_to_it(phone: Phone) -> None:
+    page = phone.get(f"{phone.start_match(preset='oklahoma')}/hands/new")
+    order = [element.get("id") for element in page.tree.iter() if element.get("id")]
+    wanted = ["by", "ending", "limit_card", "knocker_cards", "defender_cards", "kind", "points", "reason"]
+    assert [name for name in order if name in wanted] == wanted
+    page = phone.submit("hand-form", {"ending": "adjustment"}, action="preview", status=422)
+    assert list(page.faults) == ["by", "points", "reason"]
+
+
+@pytest.mark.parametrize("typed", ["−10", "-10"])
+def test_points_are_taken_off_with_either_minus(phone: Phone, typed: str) -> None:
+    match = phone.start_match()
+    page = preview(phone, match, {"ending": "adjustment", "by": 0, "points": typed, "reason": "Peeked"})
+    assert page.text("h1") == "−10 to Ann"
+    assert "Ann: 0 → −10" in why(page)
+    field = phone.get(f"{match}/hands/new").all("input", name="points")[0]
+    assert field.get("inputmode") is None, "a keyboard of digits alone has no minus"
+
+
+def test_a_plus_is_read(phone: Phone) -> None:
+    values = {"ending": "adjustment", "by": 0, "points": "+10", "reason": "Peeked"}
+    assert preview(phone, phone.start_match(), values).text("h1") == "+10 to Ann"
+
+
+def ways(page: Page) -> list[str]:
+    """The way of entering that each hand opens on."""
+    names = ("knocker_way", "defender_way")
+    radios = [radio for name in names for radio in page.all("input", name=name)]
+    return [radio.get("value") for radio in radios if radio.get("checked") is not None]
+
+
+def test_the_next_form_opens_as_the_last_hand_was_entered(phone: Phone) -> None:
+    match = phone.start_match(option_target="none")
+    assert ways(phone.get(f"{match}/hands/new")) == ["cards", "cards"]
+    phone.enter(match, **BY_COUNTS)
+    phone.points(match, 0, 5)
+    assert ways(phone.get(f"{match}/hands/new")) == ["count", "count"]
+    phone.enter(match, **{**BY_CARDS, "defender_cards": [], "defender_count": 22})
+    assert ways(phone.get(f"{match}/hands/new")) == ["cards", "count"]
+    phone.enter(match, ending="gin", by=0, defender_count=9)
+    assert ways(phone.get(f"{match}/hands/new")) == ["count", "count"]
+
+
+def test_the_limit_card_is_chosen_by_keys_or_typed(phone: Phone) -> None:
+    match = phone.start_match(preset="oklahoma")
+    page = preview(phone, match, {**BY_COUNTS, "limit_rank": "10", "limit_suit": "S"})
+    assert "10♠" in why(page)
+    assert page.text("h1") == "34 to Ann"
+    phone.submit("hand-form", action="change", status=200)
+    again = dict(phone.page.form("hand-form").fields)
+    assert (again["limit_rank"], again["limit_suit"], again["limit_card"]) == ("10", "S", "")
+    page = phone.submit("hand-form", {"limit_card": "six of hearts"}, action="preview", status=200)
+    assert page.text("h1") == "17 to Ann"
+    phone.submit("hand-form", action="change", status=200)
+    again = dict(phone.page.form("hand-form").fields)
+    assert (again["limit_rank"], again["limit_suit"], again["limit_card"]) == ("6", "H", "")
+
+
+@pytest.mark.parametrize(
+    ("half", "said"),
+    [
+        pytest.param({"limit_rank": "7"}, "“7” has no suit: add it, as in 7S.", id="no-suit"),
+        pytest.param({"limit_suit": "S"}, "“S” has no rank before it", id="no-rank"),
+    ],
+)
+def test_half_a_limit_card_is_completed(phone: Phone, half: Values, said: str) -> None:
+    page = preview(phone, phone.start_match(preset="oklahoma"), {**BY_COUNTS, **half}, 422)
+    assert page.faults["limit_card"].startswith(said)
+
+
+def test_totals_leave_no_empty_part_beside_the_score(phone: Phone) -> None:
+    match = phone.start_match()
+    page = preview(phone, match, BY_COUNTS)
+    assert page.all("h2") == []
+    assert all(words(section) for section in page.all("section"))
+    phone.submit("hand-form", action="record")
+    phone.enter(match, ending="gin", by=0, defender_count=9)
+    for number in (1, 2):
+        page = phone.get(f"{match}/hands/{number}")
+        assert page.all("ul", class_="melds") == []
+        assert page.texts("h2") in ([], ["On the sheet"])
+
+
+def test_cards_that_are_missing_are_asked_for_by_name(phone: Phone) -> None:
+    page = preview(phone, phone.start_match(), {"ending": "knock", "by": 1}, 422)
+    assert list(page.faults.values()) == ["Enter Bob’s cards or count.", "Enter Ann’s cards or count."]
