@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -13,7 +14,7 @@ from rules.options import Options
 from rules.rotation import find_captain
 from rules.settlement import Figures, Payment, collect_payments, find_money, net_payments
 
-__all__ = ["Column", "GameSheet", "HandLine", "MatchSheet", "build_game_sheet", "build_sheet"]
+__all__ = ["Column", "GameSheet", "HandLine", "MatchSheet", "Purse", "build_game_sheet", "build_sheet"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,14 +58,25 @@ class GameSheet:
         return self.ended is not None and self.ended.how == "abandoned"
 
 
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What each seat gets in one currency; currencies are never added to each other."""
+
+    currency: str
+    amounts: tuple[Decimal, ...]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class MatchSheet:
-    """The sheets of all games, and what the finished ones come to for each seat."""
+    """The sheets of all games, and what the finished ones come to for each seat.
+
+    :ivar money: a purse for each currency that is played for, in the order of the games.
+    """
 
     games: tuple[GameSheet, ...]
     nets: Figures
     leader: int | None
-    money: tuple[Decimal, ...] | None
+    money: tuple[Purse, ...]
 
     @property
     def net(self) -> int:
@@ -99,10 +111,16 @@ def build_sheet(match: Match) -> MatchSheet:
         dealer, pair = games[-1].next_dealer, games[-1].next_pair
     seats = len(match.sides)
     nets = _add_up([game.nets for game in games if game.nets is not None], seats, 0)
-    money = None
-    if any(game.options.stake is not None for game in games):
-        money = _add_up([game.money for game in games if game.money is not None], seats, Decimal(0))
+    money = tuple(_fill_purses(games, seats))
     return MatchSheet(games=tuple(games), nets=nets, leader=_find_best(nets), money=money)
+
+
+def _fill_purses(games: list[GameSheet], seats: int) -> Iterator[Purse]:
+    staked = [game for game in games if game.options.stake is not None]
+    for currency in dict.fromkeys(game.options.currency for game in staked):
+        of_it = [game for game in staked if game.options.currency == currency]
+        rows = [game.money for game in of_it if game.money is not None]
+        yield Purse(currency, _add_up(rows, seats, Decimal(0)))
 
 
 def build_game_sheet(

@@ -15,10 +15,15 @@ Document = dict[str, object]
 
 
 def write_sheet(sheet: MatchSheet) -> Document:
-    """Write a sheet as the score file has it: with two sides nets are side 0's, with three they are lists."""
+    """Write a sheet as the score file has it: with two sides nets are side 0's, with three they are lists.
+
+    The money of a match is written likewise; where games are played for several currencies it is an object
+    with one such value a currency.
+    """
     match: Document = {"net": _write_nets(sheet.nets), "leader": sheet.leader}
-    if sheet.money is not None:
-        match["money"] = _write_money(sheet.money)
+    if sheet.money:
+        purses = {purse.currency: _write_money(purse.amounts) for purse in sheet.money}
+        match["money"] = purses if len(purses) > 1 else _write_money(sheet.money[0].amounts)
     return {"games": [_write_game(game) for game in sheet.games], "match": match}
 
 

@@ -608,6 +608,18 @@ def test_money_of_the_third_column_is_not_doubled_again():
     assert (found["net"], found["money"]) == (490, "4.90")
 
 
+def test_each_currency_has_a_sum_of_its_own():
+    games = [
+        {"hands": [win(0, 100)], "options": {"stake": "1", "currency": "€"}},
+        {"hands": [win(1, 100)], "options": {"stake": "2", "currency": "beans"}},
+        {"hands": [win(0, 100)], "options": {"stake": "3", "currency": "€"}},
+    ]
+    found = sheet_of(*games)
+    nets = [game["net"] for game in found["games"]]
+    assert nets == [325, -325, 325]
+    assert found["match"]["money"] == {"€": "1300", "beans": "-650"}
+
+
 def test_a_running_game_has_no_money_yet_and_without_a_stake_there_is_none():
     assert game(win(0, 5), stake="1")["money"] is None
     assert "money" not in game(win(0, 500))

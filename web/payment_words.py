@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from rules.options import Options
 from rules.settlement import Payment, find_money, round_points
-from rules.sheet import GameSheet
+from rules.sheet import GameSheet, Purse
 from rules.words import Sentence, say
 
 LEAST_PLACES = 2
@@ -25,6 +25,20 @@ def say_money(amount: Decimal, currency: str) -> str:
     needed = -int(amount.normalize().as_tuple().exponent)
     places = max(LEAST_PLACES, needed) if has_decimals else 0
     return f"{amount:.{places}f} {currency}".strip()
+
+
+def say_purse(purse: Purse, names: Sequence[str]) -> str:
+    """Who gets how much in one currency, whoever is ahead in points; of three, how each of them stands.
+
+    >>> say_purse(Purse("€", (Decimal("-4.00"), Decimal("4.00"))), ("Ann", "Bob"))
+    '4.00 € to Bob'
+    """
+    best = max(purse.amounts)
+    if len(names) == 2:
+        amount = say_money(best, purse.currency)
+        return str(say("%(amount)s to %(name)s", amount=amount, name=names[purse.amounts.index(best)]))
+    amounts = [say_money(amount, purse.currency).replace("-", "−") for amount in purse.amounts]
+    return ", ".join(f"{name} {amount}" for name, amount in zip(names, amounts, strict=True))
 
 
 def say_net(nets: Sequence[int] | None, names: Sequence[str]) -> Sentence:

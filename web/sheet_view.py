@@ -14,7 +14,7 @@ from rules.rotation import find_captain, find_idle
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
-from web.payment_words import say_money, say_net
+from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
 from web.score_names import name_scores
 from web.settlement_view import (
@@ -203,13 +203,7 @@ def _sum_up(match_sheet: MatchSheet, names: Sequence[str]) -> Sentence | None:
     if len(match_sheet.games) == 1:
         return None
     net = say_net(match_sheet.nets, names)
-    if match_sheet.money is None or max(match_sheet.money) == 0:
+    purses = [say_purse(purse, names) for purse in match_sheet.money if any(purse.amounts)]
+    if not purses:
         return say("In all: %(net)s", net=net)
-    currency = match_sheet.games[-1].options.currency
-    if len(names) == 2:
-        return say("In all: %(net)s, %(amount)s", net=net, amount=say_money(max(match_sheet.money), currency))
-    amounts = ", ".join(
-        f"{name} {say_money(amount, currency)}".replace("-", "−")
-        for name, amount in zip(names, match_sheet.money, strict=True)
-    )
-    return say("In all: %(net)s. In money: %(amounts)s", net=net, amounts=amounts)
+    return say("In all: %(net)s. In money: %(amounts)s", net=net, amounts="; ".join(purses))
