@@ -12,3 +12,7 @@ keepalive = 30
 control_socket_disable = True
 # The terminal belongs to the address and to what the app says.
 loglevel = "warning"
+# What stands in front is for the app to believe (DEADWOOD_PROXIES); gunicorn takes no header's word.
+forwarded_allow_ips = ""
+secure_scheme_headers = {}
+forwarder_headers = ""

@@ -6,12 +6,14 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Connection, Engine, MetaData, event
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, DisconnectionError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 5
 WRITING = {"is_writing": True}
@@ -63,6 +65,40 @@ def prepare_engine(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", prepare_connection)
         event.listen(engine, "begin", _begin)
+        if engine.url.database not in (None, "", ":memory:"):
+            _watch_file(engine, Path(engine.url.database))
+
+
+def _watch_file(engine: Engine, file: Path) -> None:
+    """Let go of a connection whose file is no longer at its place, and make no new file once there was one.
+
+    A file that was deleted or replaced can still be written through an old connection, and all of it is lost.
+    """
+    were_there: set[tuple[int, int]] = set()
+
+    def look(*_connecting: object) -> None:
+        if were_there and _identify(file) is None:
+            raise sqlite3.OperationalError("the database file is gone")
+
+    def remember(_connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
+        record.info["file"] = _identify(file)
+        were_there.add(record.info["file"])
+
+    def check(_connection: sqlite3.Connection, record: ConnectionPoolEntry, _proxy: object) -> None:
+        if _identify(file) != record.info["file"]:
+            raise DisconnectionError("the database file is another one now")
+
+    event.listen(engine, "do_connect", look)
+    event.listen(engine, "connect", remember)
+    event.listen(engine, "checkout", check)
+
+
+def _identify(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def prepare_connection(connection: sqlite3.Connection, _record: object = None) -> None:

@@ -89,6 +89,8 @@ def read_secret_key(file: Path) -> str:
     Several processes may start at once: whoever holds the lock writes, the others wait and read.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
+    if file.exists() and len(key := file.read_text("ascii").strip()) >= KEY_BYTES:
+        return key
     with os.fdopen(os.open(file, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as opened:
         fcntl.flock(opened, fcntl.LOCK_EX)
         key = opened.read().strip()

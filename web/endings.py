@@ -46,7 +46,7 @@ def end(public_id: str):
     record = load_for_writing(public_id)
     form, ways = EndForm(), dict(list_ways(record))
     if form.is_submitted() and form.validate() and form.how.data in ways:
-        device, key = get_device(), form.submission.data
+        device, key = get_device(), form.write_key
         try:
             end_game(public_id, ways[form.how.data], device=device, submission=key, seen=form.seen_rev)
         except StaleEntry as stale:

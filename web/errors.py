@@ -54,6 +54,9 @@ PAGES = {
         say("The sheet has moved on"),
         say("Somebody else was first. Go back to the sheet, look, and try again; nothing was written."),
     ),
+    411: ErrorPage(
+        say("This came without its length"), say("Send the form with a browser; nothing was written.")
+    ),
     413: ErrorPage(
         say("This is too much at once"),
         say("What was sent is larger than any hand of cards. Go back and send less."),
@@ -68,7 +71,7 @@ PAGES = {
     ),
     503: ErrorPage(
         say("The score book cannot be reached"),
-        say("Nothing was written. Wait a moment and send it again; the Back button keeps what you typed."),
+        say("Nothing was written. Wait a moment, then load this page again: it sends the form once more."),
     ),
 }
 FORGED = ErrorPage(

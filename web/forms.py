@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 
-from flask import Flask
+from flask import Flask, abort, request
 from flask_wtf import CSRFProtect, FlaskForm
+from flask_wtf.form import _Auto
 from wtforms import Field, HiddenField, StringField
 from wtforms.widgets import HiddenInput
 
@@ -19,6 +22,8 @@ REV = re.compile(r"[0-9]{1,9}", re.ASCII)
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 UNSEEN = -1
 """The state of a match that no page shows, so that whatever is posted with it is out of date."""
+UNSAID = ("csrf_token", "submission", "seen", "action")
+"""Fields that say nothing of what is to be written."""
 UNSIGNED = say("The form came without its number; it has a new one now. Please send it again.")
 
 csrf = CSRFProtect()
@@ -26,7 +31,14 @@ csrf = CSRFProtect()
 
 def init_app(app: Flask) -> None:
     """Ask every POST for its token."""
+    app.before_request(_ask_for_length)
     csrf.init_app(app)
+
+
+def _ask_for_length() -> None:
+    """Refuse a body that does not say how long it is: it would be cut off at the limit, and read."""
+    if "Transfer-Encoding" in request.headers and request.content_length is None:
+        abort(411)
 
 
 def make_key() -> str:
@@ -88,6 +100,12 @@ class BaseForm(FlaskForm):
     class Meta(FlaskForm.Meta):
         """Hidden fields get no id: a page has several forms, and nothing refers to them."""
 
+        def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
+            """Read what was typed; files are asked for nowhere, and would not be text."""
+            if formdata is _Auto:
+                return request.form if form.is_submitted() else None
+            return super().wrap_formdata(form, formdata)
+
         def render_field(self, field: Field, render_kw: dict) -> str:
             if isinstance(field.widget, HiddenInput):
                 render_kw.setdefault("id", False)
@@ -104,6 +122,17 @@ class BaseForm(FlaskForm):
             self.submission.data = make_key()
         if not REV.fullmatch(str(self.seen.data)):
             self.seen.data = None
+
+    @property
+    def write_key(self) -> str:
+        """The key to write under: of this form, filled in like this, sent to this address.
+
+        Sent twice it is one write. Changed after the Back button it is another one, which finds out by
+        what it has ``seen`` whether the match has moved on.
+        """
+        said = [item for item in request.form.items(multi=True) if item[0] not in UNSAID]
+        content = json.dumps([self.submission.data, request.path, sorted(said)])
+        return sha256(content.encode()).hexdigest()
 
     @property
     def seen_rev(self) -> int:
@@ -145,3 +174,9 @@ class BaseForm(FlaskForm):
 
 class BareForm(BaseForm):
     """A button: nothing to fill in, but written once and only on the state that was seen."""
+
+    def __init__(self, *args: object, **more: object) -> None:
+        super().__init__(*args, **more)
+        if self.form_errors and "formdata" not in more:
+            # A button has no page of its own on which its form could come back.
+            abort(400)

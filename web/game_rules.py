@@ -9,7 +9,7 @@ from models.ledger import GameStarted, MatchRecord, NotAllowed, StaleEntry, load
 from rules.descriptions import describe_options
 from rules.faults import Faulty
 from rules.options import Options, make_options
-from rules.words import say
+from rules.words import name_game, say
 from web.corrections import find_game
 from web.devices import get_device
 from web.forms import ChoiceField
@@ -17,7 +17,6 @@ from web.matches import OVERTAKEN, show_sheet
 from web.option_form import OptionForm, find_option_field, show_presets, with_options
 from web.option_page import OPTION_PAGE
 from web.preset_words import PRESET_NAMES, name_rules
-from web.sheet_view import name_game
 
 FROZEN = say("A hand of this game is recorded, so its rules stay as they are.")
 
@@ -76,7 +75,7 @@ def change(record: MatchRecord, number: int):
     try:
         set_options(
             record.public_id, number, form.options, device=get_device(),
-            submission=form.submission.data, seen=form.seen_rev,
+            submission=form.write_key, seen=form.seen_rev,
         )  # fmt: skip
     except StaleEntry as stale:
         return show_sheet(stale.record, notice=OVERTAKEN)
@@ -90,7 +89,7 @@ def show_form(form: RulesForm, record: MatchRecord, number: int):
     page = render_template(
         "matches/change_rules.html", form=form, public_id=record.public_id, words=OPTION_PAGE,
         preset_values=show_presets(), partners=record.match.tables,
-        game_name=name_game(record.match.games[number - 1].options, number),
+        game_name=name_game(number),
     )  # fmt: skip
     return page, 422 if form.faults else 200
 
@@ -100,6 +99,6 @@ def show_sentences(record: MatchRecord, number: int):
     options = record.match.games[number - 1].options
     return render_template(
         "matches/rules.html", public_id=record.public_id, sentences=describe_options(options),
-        heading=name_rules(options), game_name=name_game(options, number),
+        heading=name_rules(options), game_name=name_game(number),
         game=None if number == record.current else number,
     )  # fmt: skip

@@ -50,7 +50,7 @@ def new():
     if not form.is_submitted():
         suggest(form, request.args.get("like"))
     elif form.validate():
-        written = open_match(form.match, device=get_device(), submission=form.submission.data)
+        written = open_match(form.match, device=get_device(), submission=form.write_key)
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
     page = render_template(
         "matches/new.html", form=form, words=OPTION_PAGE, preset_values=show_presets()
@@ -110,7 +110,7 @@ def undo(public_id: str):
     """Take back the hand that was entered last; it stays on the sheet, struck through."""
     device, form = get_device(), BareForm()
     try:
-        undo_last(public_id, device=device, submission=form.submission.data, seen=form.seen_rev)
+        undo_last(public_id, device=device, submission=form.write_key, seen=form.seen_rev)
     except StaleEntry as stale:
         return show_sheet(stale.record, notice=OVERTAKEN)
     except NothingToUndo:
@@ -125,7 +125,7 @@ def next_game(public_id: str):
     captain = read_whole(form.captain.data or "")
     try:
         open_game(
-            public_id, device=device, submission=form.submission.data, seen=form.seen_rev,
+            public_id, device=device, submission=form.write_key, seen=form.seen_rev,
             captain=captain if isinstance(captain, int) else None,
         )  # fmt: skip
     except Faulty:
