@@ -85,7 +85,8 @@ def test_what_is_installed_is_pinned_to_the_minor_version() -> None:
     lines = [line for file in files for line in file.read_text().splitlines()]
     named = [line for line in lines if line and not line.startswith(("#", "-r"))]
     assert len(named) > 10
-    assert [line for line in named if not re.fullmatch(r"[\w-]+(\[\w+\])?~=\d+\.\d+(\.\d+)?(; .+)?", line)] == []
+    pinned = r"[\w-]+(\[\w+\])?~=\d+\.\d+(\.\d+)?(; .+)?"
+    assert [line for line in named if not re.fullmatch(pinned, line)] == []
 
 
 def test_no_file_names_a_package_registry_or_a_folder_of_one_machine() -> None:
