@@ -12,8 +12,8 @@ from rules.options import Options, make_options
 from rules.words import name_game, say
 from web.corrections import find_game
 from web.devices import get_device
-from web.forms import ChoiceField
-from web.matches import OVERTAKEN, show_sheet
+from web.forms import ChoiceField, make_key
+from web.matches import show_sheet
 from web.option_form import OptionForm, find_option_field, show_presets, with_options
 from web.option_page import OPTION_PAGE
 from web.preset_words import PRESET_NAMES, name_rules
@@ -78,10 +78,26 @@ def change(record: MatchRecord, number: int):
             submission=form.write_key, seen=form.seen_rev,
         )  # fmt: skip
     except StaleEntry as stale:
-        return show_sheet(stale.record, notice=OVERTAKEN)
+        return offer_again(form, stale.record, number)
     except GameStarted:
         return show_sheet(record, notice=FROZEN)
     return redirect(url_for("matches.sheet", public_id=record.public_id), 303)
+
+
+def offer_again(form: RulesForm, record: MatchRecord, number: int):
+    """Another phone was first: show what the rules are now, and keep what was filled in for another try."""
+    game = record.match.games[number - 1]
+    if game.hands or game.ended:
+        return show_sheet(record, notice=FROZEN)
+    form.seen.data, form.submission.data = record.rev, make_key()
+    now = say(
+        "Another phone was first; nothing of yours is written. The rules are now: %(rules)s."
+        " Send yours again to have them instead.",
+        rules=name_rules(game.options),
+    )
+    form.add_fault("", now)
+    page, _status = show_form(form, record, number)
+    return page, 409
 
 
 def show_form(form: RulesForm, record: MatchRecord, number: int):

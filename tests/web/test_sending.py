@@ -97,3 +97,20 @@ def test_nothing_is_acknowledged_when_the_database_file_is_gone(make_app: MakeAp
     assert phone.client.get("/healthz").status_code == 503
     sqlite_file.with_name("elsewhere.db").rename(sqlite_file)
     assert phone.post(f"{sheet}/hands/new", fields).status_code == 303
+
+
+def test_rules_that_come_too_late_come_back_as_they_were_typed(phone: Phone) -> None:
+    sheet = phone.start_match()
+    phone.get(f"{sheet}/rules")
+    late = phone.fill("rules-form", {"option-target": "111", "option-gin_bonus": "77"})
+    phone.submit("rules-form", {"option-target": "300"})
+    page = phone.show(phone.post(f"{sheet}/rules", late), 409)
+    assert "Modern to 300" in page.text("main")
+    assert (
+        page.form("rules-form").value("option-target"),
+        page.form("rules-form").value("option-gin_bonus"),
+    ) == (
+        "111",
+        "77",
+    )
+    assert "to 111" in phone.submit("rules-form").text("body")

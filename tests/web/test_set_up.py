@@ -187,7 +187,7 @@ def test_rules_are_frozen_by_the_first_hand_and_stay_readable(phone: Phone) -> N
     late = phone.fill("rules-form", {"option-target": "300"})
     phone.points(match, 0, 18)
     page = phone.show(phone.post(f"{match}/rules", late), 409)
-    assert "Another phone was first" in page.text("div", class_="faults")
+    assert "A hand of this game is recorded" in page.text("div", class_="faults")
     seen = [(name, "1" if name == "seen" else value) for name, value in late]
     page = phone.show(phone.post(f"{match}/rules", seen), 409)
     assert "its rules stay as they are" in page.text("div", class_="faults")
