@@ -158,6 +158,7 @@ class Reader:
 
 
 JOINERS = "\u200c\u200d"  # they shape the letters and emoji beside them and cannot be seen themselves
+UNSEEN = JOINERS + "\u115f\u1160\u3164\uffa0\u2800"  # those, the fillers of Hangul, and a pattern of no dots
 
 
 def is_clean(text: str) -> bool:
@@ -172,5 +173,5 @@ def is_clean(text: str) -> bool:
 
 
 def fold_name(name: str) -> str:
-    """What two names have in common that look alike: neither case, nor joiners, nor how accents are made."""
-    return normalize("NFC", name.translate(dict.fromkeys(map(ord, JOINERS)))).casefold()
+    """What two names have in common that look alike: neither case, nor what is unseen, nor how accents are made."""
+    return normalize("NFC", name.translate(dict.fromkeys(map(ord, UNSEEN)))).casefold()

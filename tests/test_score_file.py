@@ -484,6 +484,7 @@ def test_a_name_of_1_to_60_characters_is_kept(name):
         pytest.param("", "missing", id="empty"),
         pytest.param(" \t\n ", "missing", id="blank"),
         pytest.param("\u200d", "missing", id="invisible"),
+        pytest.param("\u2800\u3164", "missing", id="blank-letters"),
         pytest.param(None, "missing", id="null"),
         pytest.param("x" * 61, "out_of_range", id="61-characters"),
         pytest.param("A\x07nn", "out_of_range", id="control-character"),
