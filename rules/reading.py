@@ -173,5 +173,5 @@ def is_clean(text: str) -> bool:
 
 
 def fold_name(name: str) -> str:
-    """What two names have in common that look alike: neither case, nor what is unseen, nor how accents are made."""
+    """What names that look alike have in common: not case, nor what is unseen, nor how accents are made."""
     return normalize("NFC", name.translate(dict.fromkeys(map(ord, UNSEEN)))).casefold()
