@@ -7,7 +7,7 @@ const holdings = [...document.querySelectorAll("[data-most]")].map(openHolding);
 
 function openHolding(box) {
   const pack = box.querySelector(".pack");
-  const holding = { box, keys: [...pack.querySelectorAll("input")] };
+  const holding = { box, way: pack.closest(".way"), keys: [...pack.querySelectorAll("input")] };
   for (const suit of pack.querySelectorAll(".suit")) {
     const clear = suit.querySelector(".clear");
     clear.hidden = false;
@@ -42,7 +42,7 @@ function moveAmongCards(event) {
 
 /* What is ticked, unless the hand is being entered in another way. */
 function read(holding) {
-  return holding.keys.filter((key) => key.checked && !key.disabled);
+  return holding.way?.hidden ? [] : holding.keys.filter((key) => key.checked);
 }
 
 function findMost(holding) {
@@ -79,7 +79,7 @@ function refresh(reason = "") {
       key.ariaDisabled = isTaken || null;
     }
     const isShown = holding.box.checkVisibility?.() ?? true;
-    if (isShown && !holding.keys[0].disabled) counts.push(...tellCount(holding));
+    if (isShown && !holding.way?.hidden) counts.push(...tellCount(holding));
   }
   tell(reason, counts);
 }
@@ -104,14 +104,20 @@ function tell(reason, counts) {
   note.replaceChildren(strong, rest);
 }
 
-/* Only the way that is chosen is sent. When none is, the page shows all of them, and all are sent. */
+/* When no way is chosen, the page shows all of them. */
 function fold(box) {
   const chosen = box.querySelector(".tabs :checked")?.value;
   for (const part of box.querySelectorAll(":scope > .way")) {
-    const isOff = Boolean(chosen) && !part.classList.contains(`way-${chosen}`);
-    part.hidden = isOff;
-    for (const control of part.querySelectorAll("input, textarea")) control.disabled = isOff;
+    part.hidden = Boolean(chosen) && !part.classList.contains(`way-${chosen}`);
   }
+}
+
+/* Only the way that is chosen is sent. What is left out is out for just that moment: when the Back button shows
+   the page again, browsers fill in no control that is disabled before they come to it. */
+function leaveOut() {
+  const controls = document.querySelectorAll(".way[hidden] :is(input, textarea)");
+  for (const control of controls) control.disabled = true;
+  setTimeout(() => controls.forEach((control) => { control.disabled = false; }));
 }
 
 function isEmpty(box) {
@@ -174,6 +180,14 @@ function showSending(event) {
   if (!button?.dataset.busy) return;
   button.dataset.said = button.textContent;
   button.textContent = button.dataset.busy;
+  forgetPosted();
+}
+
+/* This page came of a form, and could only be shown again by sending that anew: what is recorded is gone back to
+   by the sheet, or by the hand that is corrected. */
+function forgetPosted() {
+  const back = document.querySelector(".back");
+  if (back) history.replaceState(null, "", back.href);
 }
 
 function start() {
@@ -187,6 +201,7 @@ function start() {
     if (!event.target.closest(".pack, .tabs")) refresh();
   });
   form?.addEventListener("submit", showSending);
+  form?.addEventListener("submit", leaveOut);
   const faults = document.querySelector("#faults");
   faults?.addEventListener("click", goToField);
   faults?.focus();
