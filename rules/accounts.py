@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rules.column import Column
 from rules.options import Options
+from rules.settlement import settle_column
+from rules.sheet import GameSheet
 from rules.words import Sentence, say
 
 SHUTOUTS = {
-    "none": say("Shut-out: nothing is paid for it here."),
-    "flat": say("Shut-out: %(points)d more to %(name)s."),
-    "double_game_bonus": say("Shut-out: the game bonus counts twice, %(points)d more to %(name)s."),
-    "double_points": say("Shut-out: the points of the hands count twice, %(points)d more to %(name)s."),
-    "double_total": say("Shut-out: everything counts twice, %(points)d more to %(name)s."),
-    "double_difference": say("Shut-out: the difference between the totals counts twice."),
+    "none": say("Shutout: nothing is paid for it here."),
+    "flat": say("Shutout: %(points)d more to %(name)s."),
+    "double_game_bonus": say("Shutout: the game bonus counts twice, %(points)d more to %(name)s."),
+    "double_points": say("Shutout: the points of the hands count twice, %(points)d more to %(name)s."),
+    "double_total": say("Shutout: everything counts twice, %(points)d more to %(name)s."),
+    "double_difference": say("Shutout: the difference between the totals counts twice."),
 }
 
 
@@ -58,9 +61,9 @@ def _explain_shutout(column: Column, options: Options, names: Sequence[str]) -> 
     settlement, winner = column.settlement, names[column.closed_by]
     for score in settlement.shut_out:
         if options.shutout_trigger == "no_points":
-            yield say("%(name)s has no points here and is shut out.", name=names[score])
+            yield say("Without points here, and so shut out: %(name)s.", name=names[score])
         else:
-            yield say("%(name)s has won no hand here and is shut out.", name=names[score])
+            yield say("Without a hand won here, and so shut out: %(name)s.", name=names[score])
     if not settlement.shut_out:
         return
     if len(names) == 3:
@@ -81,4 +84,45 @@ def _explain_net(column: Column, options: Options, names: Sequence[str]) -> Iter
         facts = {"high": high, "low": low, "net": high - low, "name": names[totals.index(high)]}
         yield say("Net: %(high)d − %(low)d = %(net)d to %(name)s.", **facts)
     if column.number == 3 and options.third_column == 2:
-        yield say("The third game counts twice.")
+        yield say("The third column counts twice.")
+
+
+def explain_collection(sheet: GameSheet, names: Sequence[str]) -> tuple[Sentence, ...]:
+    """Say who gets the net of a game of two scores, and what turned it where he is not who won the game.
+
+    :param names: what each score is called.
+    """
+    net = _add_nets(sheet, sheet.options)
+    if net == 0:
+        return (say("Nobody collects: the settlement is level."),)
+    collector = 0 if net > 0 else 1
+    collected = _tell_collection(sheet, names, collector, abs(net))
+    if sheet.winner is None or sheet.score_of[sheet.winner] == collector:
+        return (collected,)
+    told = say("But %(collected)s", collected=collected)
+    without_boxes = _add_nets(sheet, replace(sheet.options, box_bonus=0))
+    if without_boxes and (without_boxes > 0) != (net > 0):
+        return told, say("The boxes turned it.")
+    if sheet.ended is not None:
+        return told, say("The points were not given up with the game.")
+    return (told,)
+
+
+def _tell_collection(sheet: GameSheet, names: Sequence[str], collector: int, points: int) -> Sentence:
+    facts = {"name": names[collector], "other": names[1 - collector], "points": points}
+    if sheet.captain is None:
+        return say("%(name)s collects the net: %(points)d points.", **facts)
+    if collector == 0:
+        return say("%(name)s collects %(points)d points from each of %(other)s.", **facts)
+    return say("%(name)s collect %(points)d points each from %(other)s.", **facts)
+
+
+def _add_nets(sheet: GameSheet, options: Options) -> int:
+    """What score 0 gets from score 1 over all columns that are settled, by these options."""
+    return sum(
+        settle_column(
+            column.number, column.closed_by, column.points, column.boxes, column.wins, options
+        ).net
+        for column in sheet.columns
+        if column.settlement is not None
+    )  # fmt: skip

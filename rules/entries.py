@@ -19,8 +19,8 @@ def explain_entry(line: HandLine, sheet: GameSheet, names: Sequence[str]) -> tup
     if not line.columns:
         return ()
     if scorer is None:
-        games = ", ".join(map(str, line.columns))
-        return (say("Its extra boxes go where a side is on the score: game %(games)s.", games=games),)
+        columns = ", ".join(map(str, line.columns))
+        return (say("Its extra boxes go where a side is on the score: column %(columns)s.", columns=columns),)
     score = sheet.score_of[scorer]
     name = names[score]
     if len(sheet.columns) == 1:
@@ -38,9 +38,9 @@ def _explain_columns(line: HandLine, sheet: GameSheet, score: int, name: str) ->
     }
     closed = [column.number for column in sheet.columns if _is_closed_before(column, line.number)]
     if closed:
-        yield say("Closed before this hand: game %(games)s.", games=", ".join(map(str, closed)))
+        yield say("Closed before this hand: column %(columns)s.", columns=", ".join(map(str, closed)))
     for column in sheet.columns:
-        facts = {"game": column.number, "name": name}
+        facts = {"column": column.number, "name": name}
         if column.number in line.columns:
             facts["points"] = _find_standing(column, line.number, score)
             yield say(_find_reason(line, column.number in had).text, **facts)
@@ -50,16 +50,16 @@ def _explain_columns(line: HandLine, sheet: GameSheet, score: int, name: str) ->
         if column.number not in line.columns and column.number not in closed and _is_there(column, sheet)
     ]
     if waiting and line.score.winner is not None:
-        games = ", ".join(map(str, waiting))
-        yield say("Not yet for %(name)s: game %(games)s.", name=name, games=games)
+        columns = ", ".join(map(str, waiting))
+        yield say("Not yet for %(name)s: column %(columns)s.", name=name, columns=columns)
 
 
 def _find_reason(line: HandLine, has_entry: bool) -> Sentence:
     if has_entry:
-        return say("Game %(game)d, where %(name)s is on the score: %(points)d.")
+        return say("Column %(column)d, where %(name)s is on the score: %(points)d.")
     if line.score.winner is None:
-        return say("Game %(game)d, the first that is open: %(points)d.")
-    return say("Game %(game)d, the first open one where %(name)s had no entry: %(points)d.")
+        return say("Column %(column)d, the first that is open: %(points)d.")
+    return say("Column %(column)d, the first open one where %(name)s had no entry: %(points)d.")
 
 
 def _find_standing(column: Column, number: int, score: int) -> int:

@@ -28,6 +28,16 @@ def say(text: str, **values: object) -> Sentence:
     return Sentence(text, values)
 
 
+def name_game(number: int) -> Sentence:
+    """A game of the match is a game, however many columns it has."""
+    return say("Game %(number)d", number=number)
+
+
+def name_column(number: int) -> Sentence:
+    """One of the columns of a game, each of which is settled by itself, is a column."""
+    return say("Column %(number)d", number=number)
+
+
 def show_cards(cards: Iterable[Card]) -> str:
     """Cards as they are printed for people: ``4♠ 5♠ 6♠``."""
     return " ".join(card.symbol for card in cards)

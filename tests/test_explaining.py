@@ -49,33 +49,33 @@ def test_a_dead_hand_is_entered_nowhere() -> None:
 
 def test_a_first_win_opens_the_first_column() -> None:
     assert told(play(HOLLYWOOD, points(0, 18)), 1) == [
-        "Game 1, the first open one where Ann had no entry: 18.",
-        "Not yet for Ann: game 2, 3.",
+        "Column 1, the first open one where Ann had no entry: 18.",
+        "Not yet for Ann: column 2, 3.",
     ]
 
 
 def test_later_wins_follow_the_entries_and_open_one_more() -> None:
     sheet = play(HOLLYWOOD, points(0, 18), points(1, 50), points(0, 20))
     assert told(sheet, 3) == [
-        "Game 1, where Ann is on the score: 38.",
-        "Game 2, the first open one where Ann had no entry: 20.",
-        "Not yet for Ann: game 3.",
+        "Column 1, where Ann is on the score: 38.",
+        "Column 2, the first open one where Ann had no entry: 20.",
+        "Not yet for Ann: column 3.",
     ]
 
 
 def test_a_closed_column_is_named() -> None:
     sheet = play(HOLLYWOOD, points(0, 60), points(0, 60), points(1, 5))
     assert told(sheet, 3) == [
-        "Closed before this hand: game 1.",
-        "Game 2, the first open one where Bob had no entry: 5.",
-        "Not yet for Bob: game 3.",
+        "Closed before this hand: column 1.",
+        "Column 2, the first open one where Bob had no entry: 5.",
+        "Not yet for Bob: column 3.",
     ]
 
 
 def test_a_ruling_goes_where_its_side_is_or_to_the_first_open_column() -> None:
     ruling = {"ending": "adjustment", "side": 1, "points": -10, "reason": "agreed"}
-    assert told(play(HOLLYWOOD, ruling), 1) == ["Game 1, the first that is open: -10."]
-    assert told(play(HOLLYWOOD, points(1, 30), ruling), 2) == ["Game 1, where Bob is on the score: 20."]
+    assert told(play(HOLLYWOOD, ruling), 1) == ["Column 1, the first that is open: -10."]
+    assert told(play(HOLLYWOOD, points(1, 30), ruling), 2) == ["Column 1, where Bob is on the score: 20."]
 
 
 def test_the_two_against_a_captain_are_told_of_together() -> None:
@@ -100,17 +100,17 @@ def test_every_line_of_a_settlement_is_explained() -> None:
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("none", "Shut-out: nothing is paid for it here."),
-        ("flat", "Shut-out: 100 more to Ann."),
-        ("double_game_bonus", "Shut-out: the game bonus counts twice, 100 more to Ann."),
-        ("double_points", "Shut-out: the points of the hands count twice, 105 more to Ann."),
-        ("double_total", "Shut-out: everything counts twice, 230 more to Ann."),
-        ("double_difference", "Shut-out: the difference between the totals counts twice."),
+        ("none", "Shutout: nothing is paid for it here."),
+        ("flat", "Shutout: 100 more to Ann."),
+        ("double_game_bonus", "Shutout: the game bonus counts twice, 100 more to Ann."),
+        ("double_points", "Shutout: the points of the hands count twice, 105 more to Ann."),
+        ("double_total", "Shutout: everything counts twice, 230 more to Ann."),
+        ("double_difference", "Shutout: the difference between the totals counts twice."),
     ],
 )
 def test_every_shutout_rule_has_its_sentence(rule: str, told: str) -> None:
     lines = accounts(play({"shutout": rule}, points(0, 105)))
-    assert lines[3:5] == ["Bob has no points here and is shut out.", told]
+    assert lines[3:5] == ["Without points here, and so shut out: Bob.", told]
 
 
 def test_a_game_given_up_has_its_bonus_for_that() -> None:
@@ -120,15 +120,15 @@ def test_a_game_given_up_has_its_bonus_for_that() -> None:
 
 def test_the_third_column_is_named_where_it_counts_twice() -> None:
     sheet = play({"preset": "hollywood", "third_column": 2}, *[points(0, 100)] * 3)
-    assert accounts(sheet, 3)[-1] == "The third game counts twice."
-    assert "The third game counts twice." not in accounts(sheet, 2)
+    assert accounts(sheet, 3)[-1] == "The third column counts twice."
+    assert "The third column counts twice." not in accounts(sheet, 2)
 
 
 def test_cutthroat_pays_everybody_above_and_the_winner_more() -> None:
     sheet = play({}, points(0, 60), points(0, 50), form="cutthroat")
     told = accounts(sheet, names=("Ann", "Bob", "Cara"))
-    assert "Bob has no points here and is shut out." in told
-    assert "Cara has no points here and is shut out." in told
+    assert "Without points here, and so shut out: Bob." in told
+    assert "Without points here, and so shut out: Cara." in told
     assert told[-2:] == [
         "Who is shut out pays 100 more to Ann, outside the totals.",
         "Each pays everybody above him the difference between their totals.",

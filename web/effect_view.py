@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from models.ledger import MatchRecord
 from rules.corrections import Effect, GameEffect
 from rules.sheet import GameSheet
-from rules.words import Sentence, say
+from rules.words import Sentence, name_column, name_game, say
 from web.payment_words import say_net
 from web.score_names import name_scores
-from web.sheet_view import name_game
 
 NO_MORE = say("Nothing else changes.")
 
@@ -51,10 +50,10 @@ def _build_totals(game: GameEffect, names: tuple[str, ...]) -> Totals:
     lines = []
     for index in columns:
         before, after = (_find_standing(each, index, len(heads)) for each in (game.before, game.after))
-        label = say("Points") if len(columns) == 1 else say("Game %(number)d", number=index + 1)
+        label = say("Points") if len(columns) == 1 else name_column(index + 1)
         if before != after or len(columns) == 1:
             lines.append((label, tuple(zip(before, after, strict=True))))
-    return Totals(name_game(sheet.options, game.number), heads, tuple(lines))
+    return Totals(name_game(game.number), heads, tuple(lines))
 
 
 def _find_standing(sheet: GameSheet | None, column: int, scores: int) -> tuple[str, ...]:

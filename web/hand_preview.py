@@ -66,23 +66,27 @@ def _tell_effects(before: GameSheet, after: GameSheet, names: tuple[str, ...]) -
         if len(names) == 3:
             yield say("%(name)s sits out.", name=names[find_idle(after.next_pair)])
     elif not is_one:
-        yield say("All games are over.")
+        yield say("All columns are closed.")
 
 
 def _tell_moves(
     column: Column, was: tuple[int, ...], names: tuple[str, ...], *, is_one: bool
 ) -> Iterator[Sentence]:
-    text = "%(name)s: %(before)d → %(after)d" if is_one else "Game %(game)d, %(name)s: %(before)d → %(after)d"
+    text = (
+        "%(name)s: %(before)d → %(after)d"
+        if is_one
+        else "Column %(column)d, %(name)s: %(before)d → %(after)d"
+    )
     for score, (old, new) in enumerate(zip(was, column.standing, strict=True)):
         if old != new:
-            yield say(text, game=column.number, name=names[score], before=old, after=new)
+            yield say(text, column=column.number, name=names[score], before=old, after=new)
 
 
 def _tell_closing(column: Column, sheet: GameSheet, names: tuple[str, ...], *, is_one: bool) -> Sentence:
-    values = {"name": names[column.closed_by], "target": sheet.options.target, "game": column.number}
+    values = {"name": names[column.closed_by], "target": sheet.options.target, "column": column.number}
     if is_one:
         return say("%(name)s has reached %(target)d: the game is over.", **values)
-    return say("Game %(game)d is over: %(name)s has reached %(target)d.", **values)
+    return say("Column %(column)d is closed: %(name)s has reached %(target)d.", **values)
 
 
 def list_meanwhile(record: MatchRecord, seen: int) -> tuple[Meanwhile, ...]:

@@ -78,7 +78,7 @@ def _say_needs(to_go: int | None, column: int, columns: int) -> Sentence | None:
         return None
     if columns == 1:
         return say("needs %(points)d", points=to_go)
-    return say("needs %(points)d for game %(number)d", points=to_go, number=column)
+    return say("needs %(points)d for column %(number)d", points=to_go, number=column)
 
 
 def _say_safe(ahead: ScoreOutlook, options: Options) -> Sentence | None:

@@ -68,8 +68,10 @@ def say_column_net(nets: Sequence[int], names: Sequence[str], sheet: GameSheet) 
     """Say who gets what for one column; against a captain two pay, or are paid, the same each."""
     if sheet.captain is None or nets[0] == 0:
         return say_net(nets, names)
-    text = "%(points)d to %(name)s, from each" if nets[0] > 0 else "%(points)d from %(name)s, to each"
-    return say(text, points=abs(nets[0]), name=names[0])
+    facts = {"points": abs(nets[0]), "name": names[0], "others": names[1]}
+    if nets[0] > 0:
+        return say("%(points)d to %(name)s from each of %(others)s", **facts)
+    return say("%(points)d from %(name)s to each of %(others)s", **facts)
 
 
 def tell_sum(sheet: GameSheet, names: Sequence[str]) -> Iterator[Sentence]:
@@ -81,7 +83,7 @@ def tell_sum(sheet: GameSheet, names: Sequence[str]) -> Iterator[Sentence]:
     ahead = 0 if sum(nets) >= 0 else 1
     terms = " ".join(f"{net if ahead == 0 else -net:+d}" for net in nets).removeprefix("+")
     terms = terms.replace(" +", " + ").replace(" -", " − ").replace("-", "−")
-    yield say("The games come to %(terms)s = %(points)d for %(name)s.",
+    yield say("The columns come to %(terms)s = %(points)d for %(name)s.",
               terms=terms, points=abs(sum(nets)), name=names[ahead])  # fmt: skip
 
 

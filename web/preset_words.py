@@ -25,8 +25,8 @@ PRESET_SENTENCES = {
     "room": say("As in the online rooms: gin 25, undercut 25, nothing added at the end."),
     "oklahoma": say("The first upcard says how much a knock may hold, spades double."),
     "straight": say("Nobody knocks: only gin ends a hand."),
-    "hollywood": say("Three games at once on one sheet."),
-    "club_hollywood": say("Three games, a knock deck, spades double, the third game counts twice."),
+    "hollywood": say("Three columns at once, each a game of its own."),
+    "club_hollywood": say("Three columns, a knock deck, spades double, the third column counts twice."),
     "palace": say("A box counts 10 and is credited at once; undercut 20."),
     "corner": say("Aces high or low, runs go round, lay-offs on gin."),
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.accounts import explain_settlement
+from rules.accounts import explain_collection, explain_settlement
 from rules.column import Column
 from rules.comparison import ShutoutRule
 from rules.settlement import Settlement
 from rules.sheet import GameSheet
-from rules.words import Sentence, say
+from rules.words import Sentence, name_column, say
 from web.payment_words import say_column_net, say_net, tell_payments, tell_sum
 
 
@@ -44,7 +44,7 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class ComparedRule:
-    """What the game comes to under one shut-out rule."""
+    """What the game comes to under one shutout rule."""
 
     rule: Sentence
     net: Sentence
@@ -69,11 +69,12 @@ def build_verdict(
     :param names: what each score is called.
     :param players: what each seat is called, where that is not the same.
     """
-    if sheet.is_abandoned:
-        return Verdict(say("Game %(number)d was left", number=number), (say("Nothing is settled."),))
-    sentences = [*_tell_closings(sheet, names), *tell_sum(sheet, names)]
-    if len(sheet.score_of) == 2:
-        sentences += _tell_collection(sheet, names)
+    settled = [column for column in sheet.columns if column.settlement is not None]
+    if sheet.is_abandoned and not settled:
+        return Verdict(_find_headline(sheet, names, number), (say("Nothing is settled."),))
+    sentences = [*_tell_closings(sheet, names), *_tell_unsettled(sheet), *tell_sum(sheet, names)]
+    if len(names) == 2:
+        sentences += explain_collection(sheet, names)
     sentences += tell_payments(sheet, players or names)
     return Verdict(_find_headline(sheet, names, number), tuple(sentences))
 
@@ -88,11 +89,14 @@ def name_winner(sheet: GameSheet, names: tuple[str, ...]) -> Sentence:
 
 
 def _find_headline(sheet: GameSheet, names: tuple[str, ...], number: int) -> Sentence:
+    if sheet.is_abandoned:
+        return say("Game %(number)d was left", number=number)
     if sheet.winner is None:
         return say("Game %(number)d ends level", number=number)
-    name = names[sheet.score_of[sheet.winner]]
-    if len(sheet.columns) > 1:
-        return say("%(name)s wins the match of three", name=name)
+    score = sheet.score_of[sheet.winner]
+    name = names[score]
+    if sheet.score_of.count(score) > 1:
+        return say("%(name)s win game %(number)d", name=name, number=number)
     return say("%(name)s wins game %(number)d", name=name, number=number)
 
 
@@ -108,31 +112,25 @@ def _tell_closings(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]:
             "name": names[column.closed_by],
             "target": sheet.options.target,
             "hand": column.closed_on,
-            "game": column.number,
+            "column": column.number,
         }
         if len(sheet.columns) == 1:
             told.append(say("%(name)s reached %(target)d with hand %(hand)d.", **facts))
         else:
-            told.append(say("Game %(game)d: %(name)s reached %(target)d with hand %(hand)d.", **facts))
+            told.append(say("Column %(column)d: %(name)s reached %(target)d with hand %(hand)d.", **facts))
     return told
 
 
-def _tell_collection(sheet: GameSheet, names: tuple[str, ...]) -> list[Sentence]:
-    """Say who gets the net, and stress it when it is not the winner of the game."""
-    best = max(sheet.nets)
-    if best <= 0:
-        return [say("Nobody collects: the settlement is level.")]
-    collector = sheet.nets.index(best)
-    facts = {"name": names[sheet.score_of[collector]], "points": best}
-    if collector == sheet.winner:
-        told = [say("%(name)s collects the net: %(points)d points.", **facts)]
-    else:
-        told = [say("But %(name)s collects the net: %(points)d points. The boxes turned it.", **facts)]
-    return told
+def _tell_unsettled(sheet: GameSheet) -> list[Sentence]:
+    """Say which columns of a game that was left come to nothing; those that are closed count."""
+    left = [str(column.number) for column in sheet.columns if column.settlement is None]
+    if not left:
+        return []
+    return [say("Still open, and not settled: column %(columns)s.", columns=", ".join(left))]
 
 
 def build_comparison(compared: Sequence[ShutoutRule], names: Sequence[str]) -> tuple[ComparedRule, ...]:
-    """Say what each shut-out rule would have paid; nothing when nobody was shut out."""
+    """Say what each shutout rule would have paid; nothing when nobody was shut out."""
     return tuple(
         ComparedRule(SHUTOUT_RULES[rule.name], say_net(rule.nets, names), rule.is_played) for rule in compared
     )
@@ -157,11 +155,11 @@ def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tup
         SettledLine(say("Points"), _show(settlement.points)),
         SettledLine(say("Game bonus"), _show(settlement.game_bonus)),
         SettledLine(boxes, _show(settlement.box_points)),
-        SettledLine(say("Shut-out"), _show(settlement.shutout_bonus)),
+        SettledLine(say("Shutout"), _show(settlement.shutout_bonus)),
     ]
     is_several = len(sheet.columns) > 1
     return Settled(
-        column=say("Game %(number)d", number=column.number) if is_several else None,
+        column=name_column(column.number) if is_several else None,
         lines=tuple(line for line in lines if line.label.text == "Points" or any(line.figures)),
         totals=settlement.totals,
         net_label=_label_net(column, settlement, sheet),
@@ -179,9 +177,9 @@ def _label_net(column: Column, settlement: Settlement, sheet: GameSheet) -> Sent
     is_third = column.number == 3 and sheet.options.third_column == 2
     is_doubled = bool(settlement.shut_out) and sheet.options.shutout == "double_difference"
     if is_third and is_doubled:
-        return say("Net, four times: third game, shut-out")
+        return say("Net, four times: third column, shutout")
     if is_third:
-        return say("Net, twice: third game")
+        return say("Net, twice: third column")
     if is_doubled:
-        return say("Net, twice: shut-out")
+        return say("Net, twice: shutout")
     return say("Net")

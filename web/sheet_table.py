@@ -13,7 +13,7 @@ from rules.outlook import Outlook
 from rules.scoring import HandScore
 from rules.sheet import GameSheet
 from rules.statistics import is_checked
-from rules.words import Sentence, say
+from rules.words import Sentence, name_column, say
 from web.line_words import describe_end, describe_line, describe_struck, score_alone
 from web.outlook_view import show_count
 
@@ -100,7 +100,7 @@ def build_tables(
             rows = _cut(rows, has_first=columns[0].number == 1, is_last=place == 0)
         tables.append(
             Table(
-                columns=tuple(say("Game %(number)d", number=column.number) for column in columns),
+                columns=tuple(name_column(column.number) for column in columns),
                 names=names,
                 how=len(sheet.columns) == 1,
                 width=len(names) * len(columns) + (len(sheet.columns) == 1),

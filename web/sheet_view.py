@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from models.records import GameRecord, MatchRecord
 from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
-from rules.options import Options
 from rules.outlook import build_outlook
 from rules.rotation import find_captain, find_idle
 from rules.sheet import GameSheet, MatchSheet
-from rules.words import Sentence, say
+from rules.words import Sentence, name_game, say
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
 from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
@@ -24,7 +23,6 @@ from web.settlement_view import (
     build_comparison,
     build_settlement,
     build_verdict,
-    name_winner,
 )
 from web.sheet_table import Table, build_tables
 
@@ -114,7 +112,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         rules=name_rules(sheet.options),
         rule_sentences=describe_options(sheet.options),
         game=None if is_current else number,
-        game_name=name_game(sheet.options, number) if len(record.games) > 1 else None,
+        game_name=name_game(number) if len(record.games) > 1 else None,
         sides=build_sides(sheet, names, outlook),
         next_players=_say_next_players(sheet, record.match.names),
         score_line=", ".join(
@@ -153,13 +151,6 @@ def _list_captains(record: MatchRecord) -> tuple[tuple[str, Sentence | str], ...
     return ("", say("%(name)s, in turn", name=names[turn])), *others
 
 
-def name_game(options: Options, number: int) -> Sentence:
-    """A game of the match; where three games stand on a sheet, the sheet."""
-    if options.columns == 1:
-        return say("Game %(number)d", number=number)
-    return say("Sheet %(number)d", number=number)
-
-
 def _find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
     live = [entry for entry in game.entries if entry.position is not None]
     if not live:
@@ -190,11 +181,12 @@ def _list_games(record: MatchRecord, match_sheet: MatchSheet, shown: int) -> tup
 
 
 def _label_game(sheet: GameSheet, number: int, names: tuple[str, ...]) -> Sentence:
-    game = name_game(sheet.options, number)
+    game = name_game(number)
     if not sheet.over:
         return say("%(game)s: being played", game=game)
     if sheet.is_abandoned:
-        return say("%(game)s: %(net)s", game=game, net=name_winner(sheet, names))
+        text = "%(game)s: left unfinished, %(net)s" if any(sheet.nets) else "%(game)s: left unfinished"
+        return say(text, game=game, net=say_net(sheet.nets, names))
     return say("%(game)s: %(net)s", game=game, net=say_net(sheet.nets, names))
 
 

@@ -8,12 +8,11 @@ from datetime import datetime
 from flask import Blueprint, render_template
 
 from models.ledger import MatchNotFound, MatchSummary, list_matches, load_match
-from rules.words import Sentence, say
+from rules.words import Sentence, name_game, say
 from web.devices import get_device
 from web.outlook_view import find_totals
 from web.preset_words import name_rules
 from web.settlement_view import name_winner
-from web.sheet_view import name_game
 
 MOST_SCORES = 12
 """For so many matches the score is worked out; the others are only named, so that the page stays quick."""
@@ -66,7 +65,7 @@ def find_score(summary: MatchSummary, device: str) -> tuple[str, tuple[Sentence,
     game = record.sheet.games[record.current - 1]
     notes = [name_rules(game.options)]
     if len(record.games) > 1:
-        notes.append(name_game(game.options, record.current))
+        notes.append(name_game(record.current))
     if game.over:
         notes.append(name_winner(game, record.match.names))
     else:

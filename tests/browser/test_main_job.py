@@ -87,7 +87,7 @@ def play_a_shutout(table: Table) -> None:
     table.count("Bob", 30)
     table.preview("25 to Ann")
     table.record("Record 25 to Ann")
-    expect(table.page.get_by_role("row", name="Shut-out")).to_contain_text("100")
+    expect(table.page.get_by_role("row", name="Shutout")).to_contain_text("100")
     expect(table.page.get_by_role("row", name="Net")).to_contain_text("360 to Ann")
     table.look("shutout")
     table.page.locator(".sheet tbody").get_by_role("link", name="1", exact=True).click()

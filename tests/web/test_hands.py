@@ -361,10 +361,10 @@ def test_each_column_of_hollywood_is_told(phone: Phone) -> None:
     match = phone.start_match(preset="hollywood")
     phone.points(match, 0, 90)
     text = why(preview(phone, match, BY_COUNTS))
-    assert "Game 1, Ann: 90 → 107" in text
-    assert "Game 2, Ann: 0 → 17" in text
-    assert "Game 1 is over: Ann has reached 100." in text
-    assert "Game 3" not in text
+    assert "Column 1, Ann: 90 → 107" in text
+    assert "Column 2, Ann: 0 → 17" in text
+    assert "Column 1 is closed: Ann has reached 100." in text
+    assert "Column 3" not in text
 
 
 def test_a_form_sent_twice_is_one_hand(phone: Phone) -> None:

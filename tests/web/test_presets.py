@@ -46,11 +46,11 @@ def test_the_third_column_is_named_double_and_the_three_are_added(phone: Phone) 
         if phone.page.all("section", class_="verdict"):
             break
     page = phone.page
-    assert "Net, twice: third game" in page.text("main")
-    assert "The third game counts twice." in page.text("main")
+    assert "Net, twice: third column" in page.text("main")
+    assert "The third column counts twice." in page.text("main")
     verdict = page.text("section", class_="verdict")
-    assert "Ann wins the match of three" in verdict
-    assert "The games come to " in verdict
+    assert "Ann wins game 1" in verdict
+    assert "The columns come to " in verdict
 
 
 def test_rounding_is_named(phone: Phone) -> None:
@@ -74,8 +74,8 @@ def test_continuous_play_shows_the_open_columns_and_folds_the_others(phone: Phon
     first, *earlier = page.all("table", class_="sheet")
     assert len(earlier) == 1
     heads = [cell.text for cell in first.iter("th") if cell.get("scope") == "colgroup"]
-    assert heads == ["Game 4", "Game 5", "Game 6"]
-    assert "Game 1, Game 2, Game 3" in page.texts("summary")
+    assert heads == ["Column 4", "Column 5", "Column 6"]
+    assert "Column 1, Column 2, Column 3" in page.texts("summary")
 
 
 def test_notice_is_asked_only_where_it_can_be_given(phone: Phone) -> None:
@@ -90,7 +90,7 @@ def test_notice_is_asked_only_where_it_can_be_given(phone: Phone) -> None:
     for _ in range(6):
         if phone.points(match, 0, 49).all("section", class_="verdict"):
             break
-    assert phone.page.text("h1") == "Ann wins the match of three"
+    assert phone.page.text("h1") == "Ann wins game 1"
 
 
 def test_a_notice_that_is_none_is_refused_at_its_field(phone: Phone) -> None:

@@ -100,7 +100,7 @@ def test_a_captains_game_is_played_to_its_end_and_the_next_captain_chosen(phone:
     verdict = page.text("section", class_="verdict")
     assert "Bob pays Ann 330." in verdict
     assert "Cara pays Ann 330." in verdict
-    assert "330 to Ann, from each" in page.text("tr", class_="net")
+    assert "330 to Ann from each of Bob & Cara" in page.text("tr", class_="net")
     page = phone.submit("next-form")
     assert page.texts("h2", class_="side-name")[0].startswith("Bob")
     phone.points(match, 1, 105)
