@@ -24,6 +24,11 @@ OVERTAKEN = say(
     " Look at both, then drop yours or record it as well."
 )
 
+OVER = say(
+    "The game is over by now, so this hand cannot be recorded in it."
+    " The sheet has the result, and begins the next game."
+)
+
 blueprint = Blueprint("hands", __name__)
 
 
@@ -74,9 +79,7 @@ def record_typed(form: AnyForm, record: MatchRecord):
     except StaleEntry as stale:
         return show_conflict(form, stale.record)
     except IllegalHand as illegal:
-        if any(fault.code == AFTER_END for fault in illegal.faults):
-            return show_over(record)
-        form.hang_faults(illegal.faults)
+        form.hang_faults(fault for fault in illegal.faults if fault.code != AFTER_END)
         return show_form(form, record)
     return redirect(url_for("matches.sheet", public_id=record.public_id), 303)
 
@@ -93,16 +96,18 @@ def seat(record: MatchRecord) -> Seating:
 
 
 def show_form(form: AnyForm, record: MatchRecord):
-    """Show the form, filled in as it came."""
+    """Show the form, filled in as it came, even when the game has ended since it was opened."""
     sheet = get_sheet(record)
-    if sheet.over:
+    if sheet.over and not form.is_submitted():
         return show_over(record)
+    if sheet.over:
+        form.add_fault("", OVER)
     form.set_dealer(sheet.next_dealer)
     page = render_template(
         "hands/new.html", form=form, public_id=record.public_id, number=len(sheet.hands) + 1,
         dealer=record.match.names[sheet.next_dealer], dead_reasons=DEAD_REASONS,
     )  # fmt: skip
-    return page, 422 if form.faults else 200
+    return page, 409 if sheet.over else 422 if form.faults else 200
 
 
 def show_over(record: MatchRecord):
@@ -114,7 +119,7 @@ def show_preview(form: AnyForm, record: MatchRecord):
     """Show what would be recorded, and ask how the knocker lays his cards where that matters."""
     preview = build_preview(seat(record), form.hand)
     if not preview.can_stand:
-        return show_over(record)
+        return show_form(form, record)
     choices = list_choices(form)
     return render_template(
         "hands/preview.html", form=form, public_id=record.public_id, preview=preview, choices=choices,

@@ -443,7 +443,9 @@ def test_a_game_that_is_over_takes_no_hand(phone: Phone) -> None:
     current = dict(late) | {"seen": "1"}
     for action in ("preview", "record", "change"):
         answer = phone.post(f"{match}/hands/new", [*current.items(), ("action", action)])
-        assert phone.show(answer, 409).text("h1") == "This game is over"
+        page = phone.show(answer, 409)
+        assert "The game is over by now" in page.text("div", id="faults")
+        assert phone.page.form("hand-form").value("defender_count") == "23", "nothing typed is lost"
     page = phone.show(phone.post(f"{match}/hands/new", [*late, ("action", "record")]), 409)
     assert "The game is over by now" in page.text("div", id="faults")
     assert page.texts("button") == []
