@@ -21,6 +21,7 @@ from rules.score_file import read_hand
 from rules.scoring import score_hand
 from rules.words import Sentence, say
 from web.forms import ChoiceField, TicksField, read_whole
+from web.hand_faults import word_fault
 from web.hand_form import ENDING_WORDS, HandForm
 from web.hand_view import name_result
 from web.hand_ways import ROLES
@@ -169,7 +170,7 @@ class DealForm(TurnForm):
         for fault in faults:
             at_table = TABLE_PLACE.fullmatch(fault.place)
             if at_table is None:
-                self.add_fault(fault.place, fault.message)
+                self.add_fault(fault.place, word_fault(self, fault, fault.place))
             elif int(at_table[1]) < min(self.reached, len(self.tables)):
                 self.tables[int(at_table[1])].hang_faults([replace(fault, place=at_table[2])])
         faulty = [index for index, table in enumerate(self.tables) if table.faults]

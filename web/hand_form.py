@@ -19,6 +19,7 @@ from rules.referee import find_faults
 from rules.score_file import read_hand
 from rules.words import say
 from web.forms import ChoiceField, TicksField, read_whole
+from web.hand_faults import word_fault
 from web.hand_fields import CardsField, ReasonField, join_cards, take_out
 from web.hand_ways import ROLES, WAYS, find_usual_ways
 from web.seating import Seating
@@ -211,7 +212,8 @@ class HandForm(TurnForm):
     def hang_faults(self, faults: Iterable[Fault]) -> None:
         """Hang every fault on the field it is about, and mark the cards it names."""
         for fault in faults:
-            self.add_fault(self.find_field(fault), fault.message)
+            field = self.find_field(fault)
+            self.add_fault(field, word_fault(self, fault, field))
             role = fault.place.partition(".")[0]
             for holder in ROLES if fault.side is None else (role,):
                 self.wrong_cards.get(holder, set()).update(fault.cards)

@@ -457,7 +457,7 @@ def test_notes_and_reasons_end_at_500_letters(phone: Phone, field: str) -> None:
     values = {"ending": "adjustment", "winner": 0, "points": 1, "reason": "Agreed", "note": ""}
     preview(phone, match, {**values, field: "ä" * 500})
     page = preview(phone, match, {**values, field: "ä" * 501}, 422)
-    assert page.faults == {field: "Use at most 500 characters."}
+    assert page.faults == {field: f"{field.capitalize()}: Use at most 500 characters."}
 
 
 HOSTILE = {
@@ -652,8 +652,8 @@ def test_the_limit_card_is_chosen_by_keys_or_typed(phone: Phone) -> None:
 @pytest.mark.parametrize(
     ("half", "said"),
     [
-        pytest.param({"limit_rank": "7"}, "“7” has no suit: add it, as in 7S.", id="no-suit"),
-        pytest.param({"limit_suit": "S"}, "“S” has no rank before it", id="no-rank"),
+        pytest.param({"limit_rank": "7"}, "Limit card: “7” has no suit: add it, as in 7S.", id="no-suit"),
+        pytest.param({"limit_suit": "S"}, "Limit card: “S” has no rank before it", id="no-rank"),
     ],
 )
 def test_half_a_limit_card_is_completed(phone: Phone, half: Values, said: str) -> None:
@@ -677,3 +677,19 @@ def test_totals_leave_no_empty_part_beside_the_score(phone: Phone) -> None:
 def test_cards_that_are_missing_are_asked_for_by_name(phone: Phone) -> None:
     page = preview(phone, phone.start_match(), {"ending": "knock", "by": 1}, 422)
     assert list(page.faults.values()) == ["Enter Bob’s cards or count.", "Enter Ann’s cards or count."]
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        pytest.param({"knocker_count": "x"}, "Ann’s total: Enter a whole number.", id="a-total"),
+        pytest.param({"defender_count": "2½"}, "Bob’s total: Enter a whole number.", id="of-the-other-one"),
+        pytest.param({"by": None, "defender_count": "x"}, "The other side’s total", id="of-nobody-yet"),
+        pytest.param({"note": "x" * 501}, "Note: Use at most 500 characters.", id="a-note"),
+        pytest.param({"ending": "points", "points": "x"}, "Points: Enter a whole number.", id="points"),
+        pytest.param({"limit_card": "4S 5S"}, "Limit card: Enter one card only.", id="a-limit-card"),
+    ],
+)
+def test_what_cannot_be_read_names_its_field(phone: Phone, values: Values, said: str) -> None:
+    page = preview(phone, phone.start_match(), {**BY_COUNTS, **values}, 422)
+    assert any(message.startswith(said) for message in page.faults.values()), page.faults
