@@ -97,6 +97,15 @@ class GameRecord:
     number: int
     entries: tuple[EntryRecord, ...]
 
+    def find_place(self, number: int) -> int:
+        """The place of an entry among the live hands; of one that does not count, the place it would have."""
+        place = 0
+        for entry in self.entries:
+            if entry.number == number:
+                break
+            place = entry.position or place
+        return place + 1
+
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
@@ -140,14 +149,12 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A line of the list of matches: ``games`` opened and live ``hands`` recorded so far."""
+    """A line of the list of matches."""
 
     public_id: str
     role: str
     title: str
     names: tuple[str, ...]
-    games: int
-    hands: int
     started_at: datetime
     changed_at: datetime
 

@@ -20,7 +20,10 @@ from rules.words import say
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One line of the sheet: the hand, what it is worth, who dealt and played, the columns it is in."""
+    """One line of the sheet: the hand, what it is worth, who dealt and played, the columns it is in.
+
+    :ivar both_scored: whether the two who played had points in every open column before it.
+    """
 
     number: int
     hand: Hand
@@ -28,6 +31,7 @@ class HandLine:
     dealer: int | None
     columns: tuple[int, ...]
     pair: tuple[int, int] = (0, 1)
+    both_scored: bool = False
 
 
 class Fold:
@@ -77,15 +81,16 @@ class Fold:
         number = len(self.lines) + 1
         self.has_notice = self.has_notice or hand.notice
         if hand.ending == "adjustment":
+            both_scored = self._have_both_scored()
             score = self._score(hand, number)
             columns = self._enter_adjustment(number, score) if score.outcome == "adjustment" else ()
-            self.lines.append(HandLine(number, hand, score, None, columns, self.rotation.pair))
+            self.lines.append(HandLine(number, hand, score, None, columns, self.rotation.pair, both_scored))
             return
         self.rotation.seat(hand)
-        pair, dealer = self.rotation.pair, self.rotation.dealer
+        pair, dealer, both_scored = self.rotation.pair, self.rotation.dealer, self._have_both_scored()
         score = self._score(hand, number)
         columns = self._enter_hand(number, score)
-        self.lines.append(HandLine(number, hand, score, dealer, columns, pair))
+        self.lines.append(HandLine(number, hand, score, dealer, columns, pair, both_scored))
         self.rotation.advance(hand, score.winner)
 
     def _score(self, hand: Hand, number: int) -> HandScore:

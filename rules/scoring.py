@@ -134,7 +134,7 @@ class _Scorer:
 
     def _score_adjustment(self) -> HandScore:
         hand = self.hand
-        text = "%(points)+d to %(name)s by agreement: %(reason)s"
+        text = "By a ruling, %(points)+d to %(name)s: %(reason)s"
         why = say(text, points=hand.points, name=self.names[hand.side], reason=hand.reason)
         boxes = self._give(None, 0)
         return HandScore(outcome="adjustment", side=hand.side, points=hand.points, boxes=boxes, why=(why,))

@@ -363,11 +363,6 @@ def test_each_version_says_which_device_posted_it(table: Desk) -> None:
     assert (table.load().me, bob.load().me) == (1, 2)
 
 
-def test_the_list_of_matches_counts_no_end_as_a_hand(table: Desk) -> None:
-    make(table, EndGame(CONCEDED))
-    assert [line.hands for line in ledger.list_matches(table.device)] == [1]
-
-
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_made_once_for_each_form(table: Desk, change) -> None:
     first = make(table, change, submission="twice")

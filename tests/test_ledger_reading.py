@@ -16,7 +16,7 @@ from models.writing import get_now
 from rules.options import PRESETS
 from rules.score_file import read_hand, write_hand
 from rules.sheet import build_sheet
-from tests.desk import KNOCK, Desk, listening, points
+from tests.desk import KNOCK, Desk, listening, points, seat
 
 
 def count_queries(read: Callable[[], object]) -> int:
@@ -177,23 +177,18 @@ def test_the_list_shows_the_match_played_last_on_top(desk: Desk) -> None:
     assert line.started_at < other.started_at < line.changed_at
 
 
-def test_the_list_counts_games_and_the_hands_that_stand(desk: Desk) -> None:
-    desk.open()
-    assert [(line.games, line.hands) for line in ledger.list_matches(desk.device)] == [(1, 0)]
-    desk.record(points(0, 40))
-    desk.record(points(0, 50))
-    desk.undo()
-    desk.record(points(0, 60))
-    desk.next_game()
-    desk.record(points(0, 70))
-    assert [(line.games, line.hands) for line in ledger.list_matches(desk.device)] == [(2, 3)]
+def test_the_list_stops_at_a_hundred_matches(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.listing.MOST_SUMMARIES", 2)
+    ids = [desk.open().public_id for _ in range(3)]
+    seat(ids[2], desk.device, "watch")
+    assert [line.public_id for line in ledger.list_matches(desk.device)] == [ids[2], ids[1]]
 
 
-def test_the_list_takes_two_queries_however_long_it_is(desk: Desk) -> None:
+def test_the_list_takes_one_query_however_long_it_is(desk: Desk) -> None:
     for _ in range(5):
         desk.open()
     assert len(ledger.list_matches(desk.device)) == 5
-    assert count_queries(lambda: ledger.list_matches(desk.device)) == 2
+    assert count_queries(lambda: ledger.list_matches(desk.device)) == 1
 
 
 def test_a_device_without_matches_has_an_empty_list(desk: Desk) -> None:

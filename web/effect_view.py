@@ -8,6 +8,7 @@ from models.ledger import MatchRecord
 from rules.corrections import Effect, GameEffect
 from rules.sheet import GameSheet
 from rules.words import Sentence, name_column, name_game, say
+from web.figures import show_figure
 from web.payment_words import say_net
 from web.score_names import name_scores
 
@@ -60,4 +61,4 @@ def _find_standing(sheet: GameSheet | None, column: int, scores: int) -> tuple[s
     """The figures of a column; dashes where there is no such game or column."""
     if sheet is None or column >= len(sheet.columns):
         return ("–",) * scores
-    return tuple(map(str, sheet.columns[column].standing))
+    return tuple(map(show_figure, sheet.columns[column].standing))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from models.records import EntryRecord, Version
-from rules.options import Options
+from rules.sheet import GameSheet
 from rules.words import Sentence, say
 from web.line_words import describe_end, describe_struck
 from web.words import show_day
@@ -24,21 +24,24 @@ class VersionView:
 
 
 def build_history(
-    entry: EntryRecord, options: Options, names: tuple[str, ...], me: int | None
+    entry: EntryRecord, sheet: GameSheet, place: int, names: tuple[str, ...], me: int | None
 ) -> tuple[VersionView, ...]:
-    """List every version, the first one first; there is nothing to tell of an entry that has only one."""
+    """List every version, the first one first; there is nothing to tell of an entry that has only one.
+
+    :param place: its place on the sheet, or the one it would have.
+    """
     if len(entry.versions) == 1:
         return ()
-    return tuple(_list_versions(entry, options, names, me))
+    return tuple(_list_versions(entry, sheet, place, names, me))
 
 
 def _list_versions(
-    entry: EntryRecord, options: Options, names: tuple[str, ...], me: int | None
+    entry: EntryRecord, sheet: GameSheet, place: int, names: tuple[str, ...], me: int | None
 ) -> Iterator[VersionView]:
     was_struck, last = False, entry.last
     for version in entry.versions:
         by = say("this phone") if version.by == me else say("phone %(number)d", number=version.by)
-        text = _tell(version, options, names)
+        text = _tell(version, sheet, place, names)
         is_replaced = False
         if version.is_struck:
             text = say("taken back")
@@ -52,10 +55,10 @@ def _list_versions(
         was_struck = version.is_struck
 
 
-def _tell(version: Version, options: Options, names: tuple[str, ...]) -> Sentence:
+def _tell(version: Version, sheet: GameSheet, place: int, names: tuple[str, ...]) -> Sentence:
     if version.hand is None:
         return describe_end(version.ended, names)
-    return describe_struck(version.hand, options, names)
+    return describe_struck(version.hand, sheet, place, names)
 
 
 def show_moment(moment: datetime) -> str:

@@ -9,13 +9,13 @@ from models.records import EntryRecord, MatchRecord
 from rules.entries import explain_entry
 from rules.fold import HandLine
 from rules.hand import Hand
-from rules.options import Options
 from rules.rotation import find_idle
 from rules.scoring import HandScore
+from rules.versions import score_in_place
 from rules.words import Sentence, say
 from web.hand_history import VersionView, build_history, show_moment
 from web.hand_view import HandView, build_hand_view, name_result
-from web.line_words import describe_end, score_alone
+from web.line_words import describe_end
 from web.score_names import name_scores
 
 ENDINGS = {
@@ -59,7 +59,7 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
     """
     entry, names = record.find_entry(game, number), record.match.names
     options = record.match.games[game - 1].options
-    line = _find_line(record, game, entry, options)
+    line = _find_line(record, game, entry)
     may_write = record.role != "watch"
     return HandPage(
         public_id=record.public_id,
@@ -71,7 +71,9 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
         hand=None if line is None else build_hand_view(line, names, options),
         facts=tuple(_list_facts(entry, line, names)),
         entered=_explain(record, game, entry),
-        versions=build_history(entry, options, names, record.me),
+        versions=build_history(
+            entry, record.sheet.games[game - 1], record.games[game - 1].find_place(number), names, record.me
+        ),
         may_edit=may_write and entry.position is not None,
         may_strike=may_write and not entry.is_struck,
         may_restore=may_write and entry.is_struck and entry.moved_to is None,
@@ -79,12 +81,15 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
     )
 
 
-def _find_line(record: MatchRecord, game: int, entry: EntryRecord, options: Options) -> HandLine | None:
-    """Return the line of an entry on the sheet; a struck one has none, and is scored on its own."""
+def _find_line(record: MatchRecord, game: int, entry: EntryRecord) -> HandLine | None:
+    """Return the line of an entry on the sheet; of a struck one, the line it would be."""
+    sheet = record.sheet.games[game - 1]
     if entry.position is not None:
-        return record.sheet.games[game - 1].hands[entry.position - 1]
-    score = None if entry.hand is None else score_alone(entry.hand, options, record.match.names)
-    return None if score is None else HandLine(0, entry.hand, score, None, ())
+        return sheet.hands[entry.position - 1]
+    if entry.hand is None:
+        return None
+    place = record.games[game - 1].find_place(entry.number)
+    return score_in_place(entry.hand, sheet, place, record.match.names)
 
 
 def _explain(record: MatchRecord, game: int, entry: EntryRecord) -> tuple[Sentence, ...]:

@@ -98,7 +98,7 @@ def list_meanwhile(record: MatchRecord, seen: int) -> tuple[Meanwhile, ...]:
 
 
 def _tell_entry(record: MatchRecord, number: int, entry: EntryRecord) -> Meanwhile:
-    game, names = record.match.games[number - 1], record.match.names
+    sheet, names = record.sheet.games[number - 1], record.match.names
     if entry.ended is not None:
         heading = say("Taken back") if entry.is_struck else say("The game was ended")
         return Meanwhile(heading, (describe_end(entry.ended, names),))
@@ -106,7 +106,8 @@ def _tell_entry(record: MatchRecord, number: int, entry: EntryRecord) -> Meanwhi
         heading = say("A hand was taken back")
         if entry.moved_to is not None:
             heading = say("A hand was moved to game %(number)d", number=entry.moved_to)
-        return Meanwhile(heading, (describe_struck(entry.hand, game.options, names),))
+        place = record.games[number - 1].find_place(entry.number)
+        return Meanwhile(heading, (describe_struck(entry.hand, sheet, place, names),))
     line = record.sheet.games[number - 1].hands[entry.position - 1]
     result = name_result(line.score, names)
     return Meanwhile(say("Hand %(number)d: %(result)s", number=entry.position, result=result), line.score.why)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.faults import IllegalHand
 from rules.fold import HandLine
 from rules.hand import Hand
 from rules.match import Ended
-from rules.options import Options
-from rules.scoring import HandScore, score_hand
+from rules.scoring import HandScore
+from rules.sheet import GameSheet
+from rules.versions import score_in_place
 from rules.words import Sentence, say
 
 OUTCOMES = {
@@ -15,9 +15,11 @@ OUTCOMES = {
     "undercut": say("undercut, %(points)d"),
     "gin": say("gin, %(points)d"),
     "big_gin": say("big gin, %(points)d"),
-    "points": say("%(points)d, as entered"),
+    "points": say("points, %(points)d"),
     "deal": say("deal, %(points)d"),
 }
+
+SAID = ("gin", "big_gin", "undercut")
 
 
 def describe_line(line: HandLine, names: tuple[str, ...]) -> Sentence:
@@ -25,26 +27,20 @@ def describe_line(line: HandLine, names: tuple[str, ...]) -> Sentence:
     return _describe(line.hand, line.score, names)
 
 
-def score_alone(hand: Hand, options: Options, names: tuple[str, ...]) -> HandScore | None:
-    """Score a hand that no longer counts; None when its rules do not allow it.
+def describe_struck(hand: Hand, sheet: GameSheet, place: int, names: tuple[str, ...]) -> Sentence:
+    """Say whose hand it was that does not stand, and what.
 
-    What it would have been doubled for by the state of the game then is not known any more.
+    :param place: its place on the sheet, or the one it would have.
+    :param names: what each seat is called.
     """
-    try:
-        return score_hand(hand, options, names=names)
-    except IllegalHand:
-        return None
-
-
-def describe_struck(hand: Hand, options: Options, names: tuple[str, ...]) -> Sentence:
-    """Say what a hand was that has been taken back."""
-    score = score_alone(hand, options, names)
-    if score is None:
+    line = score_in_place(hand, sheet, place, names)
+    if line is None:
         return say("a hand")
-    text = _describe(hand, score, names)
-    if score.winner is None:
+    score, text = line.score, _describe(hand, line.score, names)
+    whose = score.side if score.winner is None else score.winner
+    if whose is None:
         return text
-    return say("%(name)s: %(what)s", name=names[score.winner], what=text)
+    return say("%(name)s: %(what)s", name=names[whose], what=text)
 
 
 def describe_end(ended: Ended, names: tuple[str, ...]) -> Sentence:
@@ -65,7 +61,8 @@ def _describe(hand: Hand, score: HandScore, names: tuple[str, ...]) -> Sentence:
             return say(text, points=score.points)
         case "deal" if score.winner is None:
             return say("the tables cancel out")
-    kind = hand.kind if score.outcome == "points" and hand.kind in OUTCOMES else score.outcome
+    # Of points alone it is known that they were won, and told by what only where that was said.
+    kind = hand.kind if score.outcome == "points" and hand.kind in SAID else score.outcome
     return say(OUTCOMES[kind].text, points=score.points)
 
 

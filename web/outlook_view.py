@@ -9,6 +9,7 @@ from rules.options import Options
 from rules.outlook import Outlook, SafeCount, ScoreOutlook
 from rules.sheet import GameSheet
 from rules.words import Sentence, say
+from web.figures import show_figure
 
 NOTHING_SAFE = "–"
 ALL_SAFE = "∞"
@@ -28,7 +29,7 @@ class SideView:
     """One side at the head of the sheet."""
 
     name: str
-    total: int
+    total: str
     is_dealer: bool
     needs: Sentence | None
     safe: Sentence | None
@@ -69,7 +70,9 @@ def build_sides(
             needs = _say_needs(ahead.to_go, first + 1, len(sheet.columns))
             safe = _say_safe(ahead, sheet.options)
         is_dealer = not sheet.over and sheet.score_of[sheet.next_dealer] == score
-        sides.append(SideView(name=name, total=total, is_dealer=is_dealer, needs=needs, safe=safe))
+        sides.append(
+            SideView(name=name, total=show_figure(total), is_dealer=is_dealer, needs=needs, safe=safe)
+        )
     return tuple(sides)
 
 

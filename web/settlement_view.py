@@ -11,6 +11,7 @@ from rules.comparison import ShutoutRule
 from rules.settlement import Settlement
 from rules.sheet import GameSheet
 from rules.words import Sentence, name_column, say
+from web.figures import show_figure
 from web.payment_words import say_column_net, say_net, tell_payments, tell_sum
 
 
@@ -36,7 +37,7 @@ class Settled:
 
     column: Sentence | None
     lines: tuple[SettledLine, ...]
-    totals: tuple[int, ...]
+    totals: tuple[str, ...]
     net_label: Sentence
     net: Sentence
     explained: tuple[Sentence, ...]
@@ -161,7 +162,7 @@ def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tup
     return Settled(
         column=name_column(column.number) if is_several else None,
         lines=tuple(line for line in lines if line.label.text == "Points" or any(line.figures)),
-        totals=settlement.totals,
+        totals=tuple(map(show_figure, settlement.totals)),
         net_label=_label_net(column, settlement, sheet),
         net=say_column_net(settlement.nets, names, sheet),
         explained=explain_settlement(column, sheet.options, names),
@@ -169,7 +170,7 @@ def _settle(column: Column, settlement: Settlement, sheet: GameSheet, names: tup
 
 
 def _show(figures: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(str(figure) if figure else "" for figure in figures)
+    return tuple(show_figure(figure) if figure else "" for figure in figures)
 
 
 def _label_net(column: Column, settlement: Settlement, sheet: GameSheet) -> Sentence:

@@ -1,21 +1,23 @@
-"""The ruled table of the sheet: its lines, its figures with their rings, and the feet under its columns."""
+"""The ruled table of the sheet: its lines, and its figures with their rings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from models.records import EntryRecord, GameRecord
 from rules.column import Column
 from rules.fold import HandLine
-from rules.options import Options
 from rules.outlook import Outlook
 from rules.scoring import HandScore
 from rules.sheet import GameSheet
 from rules.statistics import is_checked
+from rules.versions import score_in_place
 from rules.words import Sentence, name_column, say
-from web.line_words import describe_end, describe_line, describe_struck, score_alone
-from web.outlook_view import show_count
+from web.figures import show_figure
+from web.line_words import describe_end, describe_line, describe_struck
+from web.sheet_feet import Foot, build_feet
 
 Standing = tuple[Column, dict[int, tuple[int, ...]]]
 """A column, and its running figures by the number of the hand."""
@@ -29,10 +31,10 @@ class Cell:
     :ivar was: the figure as it stood before the hand was corrected.
     """
 
-    figure: int | None = None
+    figure: str | None = None
     ring: str = ""
     times: int | None = None
-    was: int | None = None
+    was: str | None = None
     is_first: bool = False
     is_shut: bool = False
 
@@ -42,7 +44,7 @@ class Row:
     """One line of the sheet.
 
     :ivar entry: the number of its entry, for its address.
-    :ivar number: what is printed; None for a line that is no hand.
+    :ivar number: what is printed; None for a line that is no hand of the game, or none any more.
     :ivar kind: ``""`` for figures, else ``dead``, ``struck`` or ``invalid``: one text over the whole width.
     :ivar remark: what became of a struck hand, when it was not just taken back.
     """
@@ -54,24 +56,6 @@ class Row:
     text: tuple[Sentence, ...] = ()
     remark: Sentence | None = None
     is_checked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FootCell:
-    """A cell under the columns, ``width`` cells wide."""
-
-    text: Sentence | str
-    width: int = 1
-    is_first: bool = False
-    is_shut: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """One line under the columns: its label, and a cell a score or one text over a closed column."""
-
-    label: Sentence
-    cells: tuple[FootCell, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -87,15 +71,22 @@ class Table:
 
 
 def build_tables(
-    sheet: GameSheet, game: GameRecord, names: tuple[str, ...], outlook: Sequence[Outlook | None]
+    sheet: GameSheet,
+    game: GameRecord,
+    names: tuple[str, ...],
+    outlook: Sequence[Outlook | None],
+    players: tuple[str, ...],
 ) -> tuple[Table, ...]:
     """Lay out a game, struck hands in their place: the columns played now, then the earlier ones.
 
     Continuous play has ever more columns, of which three fit side by side.
+
+    :param names: what each score is called.
+    :param players: what each seat is called.
     """
     tables = []
     for place, columns in enumerate(split_columns(sheet)):
-        rows = list(_build_rows(sheet, game, names, columns))
+        rows = list(_build_rows(sheet, game, players, columns))
         if len(columns) < len(sheet.columns):
             rows = _cut(rows, has_first=columns[0].number == 1, is_last=place == 0)
         tables.append(
@@ -105,7 +96,7 @@ def build_tables(
                 how=len(sheet.columns) == 1,
                 width=len(names) * len(columns) + (len(sheet.columns) == 1),
                 rows=tuple(rows),
-                feet=_build_feet(sheet, names, columns, outlook),
+                feet=build_feet(sheet, names, columns, outlook),
             )
         )
     return tuple(tables)
@@ -132,49 +123,65 @@ def _cut(rows: list[Row], *, has_first: bool, is_last: bool) -> list[Row]:
 
 
 def _build_rows(
-    sheet: GameSheet, game: GameRecord, names: tuple[str, ...], columns: Sequence[Column]
+    sheet: GameSheet, game: GameRecord, players: tuple[str, ...], columns: Sequence[Column]
 ) -> Iterator[Row]:
     # Looked up by the number of the hand: a sheet may have a thousand.
     standing = [(column, dict(zip(column.hands, column.running, strict=True))) for column in columns]
-    number = 0
+    number, changed_at = 0, datetime.min.replace(tzinfo=UTC)
     for entry in game.entries:
         if entry.position is not None:
             number = entry.position
-            yield _build_row(entry, sheet.hands[number - 1], sheet, names, standing)
+            earlier = _find_earlier(entry, sheet.hands[number - 1], sheet, players, changed_at)
+            yield _build_row(entry, sheet.hands[number - 1], sheet, players, standing, earlier)
         elif entry.ended is not None:
             kind = "struck" if entry.is_struck else "dead"
-            yield Row(entry=entry.number, number=None, kind=kind, text=(describe_end(entry.ended, names),))
+            yield Row(entry=entry.number, number=None, kind=kind, text=(describe_end(entry.ended, players),))
         else:
-            text = describe_struck(entry.hand, sheet.options, names)
+            text = describe_struck(entry.hand, sheet, number + 1, players)
             moved = say("now in game %(number)d", number=entry.moved_to) if entry.moved_to else None
-            yield Row(entry=entry.number, number=number + 1, kind="struck", text=(text,), remark=moved)
+            yield Row(entry=entry.number, number=None, kind="struck", text=(text,), remark=moved)
+        changed_at = max(changed_at, entry.recorded_at)
 
 
 def _build_row(
-    entry: EntryRecord, line: HandLine, sheet: GameSheet, names: tuple[str, ...], standing: list[Standing]
+    entry: EntryRecord,
+    line: HandLine,
+    sheet: GameSheet,
+    players: tuple[str, ...],
+    standing: list[Standing],
+    earlier: HandScore | None,
 ) -> Row:
     row = {"entry": entry.number, "number": line.number}
     if line.score.outcome == "invalid":
         return Row(**row, kind="invalid", text=line.score.why)
-    row |= {"text": (describe_line(line, names),), "is_checked": is_checked(line.score)}
+    row |= {"text": (describe_line(line, players),), "is_checked": is_checked(line.score)}
     if not line.columns:
         return Row(**row, kind="dead")
-    earlier = _find_earlier(entry, line, sheet.options, names)
     return Row(**row, cells=tuple(_build_cells(line, sheet, standing, earlier)))
 
 
 def _find_earlier(
-    entry: EntryRecord, line: HandLine, options: Options, names: tuple[str, ...]
+    entry: EntryRecord, line: HandLine, sheet: GameSheet, players: tuple[str, ...], changed_at: datetime
 ) -> HandScore | None:
-    """What a corrected hand scored before, when the same side had it then and its figure can be struck."""
-    versions = [version.hand for version in entry.versions if version.hand not in (None, line.hand)]
-    if not versions:
-        return None
-    score = score_alone(versions[-1], options, names)
-    if score is None or score.outcome == "dead":
-        return None
-    is_same = (score.winner, score.side) == (line.score.winner, line.score.side)
-    return score if is_same and score.points != line.score.points else None
+    """What a hand scored before it was last corrected to what it scores, when its figure can be struck.
+
+    The side must be the same, and no hand before it may have been changed since: the figure that stood here
+    then would be another one.
+
+    :param changed_at: when anything before it was last changed.
+    """
+    later = entry.last
+    for version in reversed(entry.versions[:-1]):
+        if version.hand != line.hand:
+            if version.hand is None or changed_at > later.recorded_at:
+                return None
+            old = score_in_place(version.hand, sheet, line.number, players)
+            if old is None or (old.score.winner, old.score.side) != (line.score.winner, line.score.side):
+                return None
+            if (old.score.points, old.score.boxes) != (line.score.points, line.score.boxes):
+                return old.score
+        later = version
+    return None
 
 
 def _build_cells(
@@ -182,9 +189,7 @@ def _build_cells(
 ) -> Iterator[Cell]:
     """One cell a score and column; a figure stands where the hand moved something."""
     scorer = line.score.side if line.score.winner is None else line.score.winner
-    boxes = [0] * (max(sheet.score_of) + 1)
-    for seat, count in enumerate(line.score.boxes):
-        boxes[sheet.score_of[seat]] += count
+    boxes = _share_boxes(line.score, sheet)
     for index, (column, figures) in enumerate(standing):
         for score, count in enumerate(boxes):
             place = {"is_first": score == 0 and index > 0, "is_shut": not column.is_open}
@@ -193,8 +198,30 @@ def _build_cells(
                 yield Cell(**place)
                 continue
             figure = figures[line.number][score]
-            was = figure - line.score.points + earlier.points if earlier and is_scorer else None
-            yield Cell(figure, _find_ring(line, count), count if count > 1 else None, was, **place)
+            was = None
+            if earlier is not None and is_scorer:
+                was = figure - _count(line.score, score, sheet) + _count(earlier, score, sheet)
+            yield Cell(
+                show_figure(figure),
+                _find_ring(line, count),
+                count if count > 1 else None,
+                None if was in (None, figure) else show_figure(was),
+                **place,
+            )
+
+
+def _share_boxes(score: HandScore, sheet: GameSheet) -> list[int]:
+    """The boxes of a hand, a number a score."""
+    boxes = [0] * (max(sheet.score_of) + 1)
+    for seat, count in enumerate(score.boxes):
+        boxes[sheet.score_of[seat]] += count
+    return boxes
+
+
+def _count(hand: HandScore, score: int, sheet: GameSheet) -> int:
+    """What a hand moves the figure of its score by: its points, and its boxes where they count at once."""
+    at_once = sheet.options.box_bonus if sheet.options.box_timing == "immediate" else 0
+    return hand.points + at_once * _share_boxes(hand, sheet)[score]
 
 
 def _find_ring(line: HandLine, boxes: int) -> str:
@@ -203,31 +230,3 @@ def _find_ring(line: HandLine, boxes: int) -> str:
         return ""
     is_strong = boxes > 1 or line.score.outcome in STRONG or line.hand.kind in STRONG
     return "box more" if is_strong else "box"
-
-
-def _build_feet(
-    sheet: GameSheet, names: tuple[str, ...], columns: Sequence[Column], outlook: Sequence[Outlook | None]
-) -> tuple[Foot, ...]:
-    if not sheet.hands or sheet.options.target is None:
-        return ()
-    to_go: list[FootCell] = []
-    safe: list[FootCell] = []
-    for index, column in enumerate(columns):
-        is_later, ahead = index > 0, outlook[column.number - 1]
-        if ahead is None:
-            to_go.append(FootCell(_say_closed(column, names), len(names), is_later, True))
-            safe.append(FootCell("", len(names), is_later, True))
-            continue
-        for score, of in enumerate(ahead):
-            is_first = is_later and score == 0
-            to_go.append(FootCell(str(of.to_go), is_first=is_first))
-            safe.append(FootCell(show_count(of.least_safe, sheet.options), is_first=is_first))
-    if all(outlook[column.number - 1] is None for column in columns):
-        return (Foot(say("end"), tuple(to_go)),)
-    return Foot(say("to go"), tuple(to_go)), Foot(say("safe"), tuple(safe))
-
-
-def _say_closed(column: Column, names: tuple[str, ...]) -> Sentence | str:
-    if column.closed_by is None:
-        return ""
-    return say("%(name)s out", name=names[column.closed_by])

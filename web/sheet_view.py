@@ -12,6 +12,7 @@ from rules.outlook import build_outlook
 from rules.rotation import find_captain, find_idle
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, name_game, say
+from web.figures import show_figure
 from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
 from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
@@ -102,7 +103,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
     sheet, game = match_sheet.games[number - 1], record.games[number - 1]
     names = name_scores(sheet, record.match.names)
     outlook = build_outlook(sheet)
-    tables = build_tables(sheet, game, names, outlook)
+    tables = build_tables(sheet, game, names, outlook, record.match.names)
     is_current = number == record.current
     may_write = is_current and record.role != "watch"
     return SheetView(
@@ -116,7 +117,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         sides=build_sides(sheet, names, outlook),
         next_players=_say_next_players(sheet, record.match.names),
         score_line=", ".join(
-            f"{name} {total}" for name, total in zip(names, find_totals(sheet), strict=True)
+            f"{name} {show_figure(total)}" for name, total in zip(names, find_totals(sheet), strict=True)
         ),
         table=tables[0],
         earlier=tables[1:],

@@ -10,6 +10,7 @@ from flask import Blueprint, render_template
 from models.ledger import MatchNotFound, MatchSummary, list_matches, load_match
 from rules.words import Sentence, name_game, say
 from web.devices import get_device
+from web.figures import show_figure
 from web.outlook_view import find_totals
 from web.preset_words import name_rules
 from web.settlement_view import name_winner
@@ -70,4 +71,4 @@ def find_score(summary: MatchSummary, device: str) -> tuple[str, tuple[Sentence,
         notes.append(name_winner(game, record.match.names))
     else:
         notes.append(say("hand %(number)d comes next", number=len(game.hands) + 1))
-    return " : ".join(map(str, find_totals(game))), tuple(notes)
+    return " : ".join(map(show_figure, find_totals(game))), tuple(notes)

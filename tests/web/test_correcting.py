@@ -80,8 +80,8 @@ def test_a_correction_is_shown_before_it_is_recorded_and_then_on_the_sheet(phone
     assert figures(phone, match)[1].startswith("25 28")
     page = phone.get(f"{match}/hands/2")
     history = [line.split("UTC, ")[1] for line in page.texts("li")[-2:]]
-    assert history == ["this phone: Bob: knock, 25", "this phone: Bob: knock, 28"]
-    assert page.texts("s") == ["Bob: knock, 25"]
+    assert history == ["this phone: Bob: points, 25", "this phone: Bob: points, 28"]
+    assert page.texts("s") == ["Bob: points, 25"]
 
 
 def test_a_card_put_right_is_scored_anew(phone: Phone) -> None:
@@ -102,7 +102,7 @@ def test_the_effect_on_other_games_is_said_and_done(phone: Phone) -> None:
     assert page.texts("caption") == ["Game 1", "Game 2"]
     page = phone.submit("hand-form", action="record")
     assert page.texts("p", class_="total") == ["11", "0"]
-    assert figures(phone, match) == ["5 knock, 5", "11 knock, 6"]
+    assert figures(phone, match) == ["5 points, 5", "11 points, 6"]
     assert "now in game 2" in figures(phone, f"{match}?game=1")[3]
     page = phone.get(f"{match}/hands/4?game=1")
     assert page.text("h1") == "A hand moved to game 2"
@@ -124,7 +124,7 @@ def test_a_hand_is_inserted_before_another(phone: Phone) -> None:
     [link] = [each for each in page.all("a") if words(each).startswith("Insert")]
     page = edit(phone, link.get("href"), {**POINTS, "winner": 1})
     phone.submit("hand-form", action="record")
-    assert figures(phone, match) == ["18 knock, 18", "5 knock, 5", "30 knock, 25"]
+    assert figures(phone, match) == ["18 points, 18", "5 points, 5", "30 points, 25"]
     page = phone.get(f"{match}/hands/3")
     assert page.text("h1") == "Hand 2: 5 to Bob"
 
@@ -137,7 +137,7 @@ def test_a_forgotten_hand_goes_before_the_end_of_a_game(phone: Phone) -> None:
     assert "Insert a last hand" in page.texts("a")
     edit(phone, f"{match}/hands/new?at=2", POINTS)
     phone.submit("hand-form", action="record")
-    assert figures(phone, match)[:2] == ["18 knock, 18", "23 knock, 5"]
+    assert figures(phone, match)[:2] == ["18 points, 18", "23 points, 5"]
 
 
 def test_striking_shows_what_it_does_and_can_be_undone_by_restoring(phone: Phone) -> None:
@@ -159,9 +159,9 @@ def test_striking_shows_what_it_does_and_can_be_undone_by_restoring(phone: Phone
     assert page.texts("p", class_="total") == ["18", "25"]
     history = [words(each) for each in phone.get(f"{match}/hands/1").all("li")][-3:]
     assert [line.split("this phone: ")[1] for line in history] == [
-        "Ann: knock, 18",
+        "Ann: points, 18",
         "taken back",
-        "restored: Ann: knock, 18",
+        "restored: Ann: points, 18",
     ]
 
 
@@ -180,7 +180,7 @@ def test_a_fault_is_shown_at_its_field(phone: Phone, address: str, values, field
     phone.get(f"{match}/{address}")
     page = phone.submit("hand-form", {"defender_count": "", **values}, action=action, status=422)
     assert field in page.faults
-    assert figures(phone, match) == ["18 knock, 18"]
+    assert figures(phone, match) == ["18 points, 18"]
 
 
 def test_a_hand_that_comes_after_the_end_is_refused(phone: Phone) -> None:

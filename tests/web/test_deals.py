@@ -178,7 +178,7 @@ def test_the_whole_deal_can_be_entered_by_its_points_and_rulings_are_made(phone:
     assert totals(page) == ["0", "40"]
     phone.get(f"{match}/hands/whole")
     ruling = {"ending": "adjustment", "winner": 0, "points": -5, "reason": ["stock", "Peeked"]}
-    assert totals(phone.submit("hand-form", ruling, action="record")) == ["-5", "40"]
+    assert totals(phone.submit("hand-form", ruling, action="record")) == ["−5", "40"]
     other = phone.start_match()
     phone.get(f"{other}/hands/whole", status=404)
 

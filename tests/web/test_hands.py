@@ -272,7 +272,7 @@ def test_a_ruling_needs_its_reason(phone: Phone) -> None:
     page = phone.submit("hand-form", {"reason": ["stock", "Peeked"]}, action="preview", status=200)
     assert page.text("h1") == "−10 to Bob"
     assert "Peeked" in why(page)
-    assert phone.submit("hand-form", action="record").texts("p", class_="total") == ["0", "-10"]
+    assert phone.submit("hand-form", action="record").texts("p", class_="total") == ["0", "−10"]
 
 
 def test_melds_bind_as_they_are_laid(phone: Phone) -> None:

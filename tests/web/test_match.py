@@ -119,10 +119,10 @@ def test_a_hand_taken_back_stays_readable(phone: Phone) -> None:
     phone.points(match, 1, 25)
     page = phone.submit("undo-form")
     assert totals(page) == ["18", "0"]
-    assert cells(page) == [["1", "18", "", "knock, 18"], ["2", "Bob: knock, 25 taken back"]]
-    assert page.text("s") == "Bob: knock, 25"
+    assert cells(page) == [["1", "18", "", "points, 18"], ["–crossed out", "Bob: points, 25 taken back"]]
+    assert page.text("s") == "Bob: points, 25"
     page = phone.points(match, 0, 7)
-    assert [row[0] for row in cells(page)] == ["1", "2", "2"]
+    assert [row[0] for row in cells(page)] == ["1", "–crossed out", "2"]
     assert totals(page) == ["25", "0"]
 
 
@@ -332,7 +332,7 @@ def test_a_corrected_figure_stands_beside_the_old_one(phone: Phone) -> None:
     phone.points(match, 0, 18)
     phone.points(match, 0, 7)
     page = change(phone, match, ledger.correct_hand, 1, 1, points(0, 20))
-    assert cells(page) == [["1", "18 20", "", "knock, 20"], ["2", "27", "", "knock, 7"]]
+    assert cells(page) == [["1", "18 20", "", "points, 20"], ["2", "27", "", "points, 7"]]
     assert page.text("s", class_="was") == "18"
 
 
@@ -340,7 +340,7 @@ def test_a_hand_corrected_for_the_other_side_leaves_no_old_figure(phone: Phone) 
     match = phone.start_match()
     phone.points(match, 0, 18)
     page = change(phone, match, ledger.correct_hand, 1, 1, points(1, 18))
-    assert cells(page) == [["1", "", "18", "knock, 18"]]
+    assert cells(page) == [["1", "", "18", "points, 18"]]
 
 
 def test_a_hand_that_moved_to_the_next_game_says_so(phone: Phone) -> None:
@@ -351,7 +351,7 @@ def test_a_hand_that_moved_to_the_next_game_says_so(phone: Phone) -> None:
     page = change(phone, match, ledger.correct_hand, 1, 1, points(0, 40))
     assert page.text("p", class_="top-note").endswith("Game 2")
     earlier = phone.get(f"{match}?game=1")
-    assert cells(earlier)[2] == ["3", "Ann: knock, 12 now in game 2"]
+    assert cells(earlier)[2] == ["–crossed out", "Ann: points, 12 now in game 2"]
 
 
 def test_a_game_given_up_is_settled_and_can_be_taken_back(phone: Phone) -> None:
@@ -363,7 +363,7 @@ def test_a_game_given_up_is_settled_and_can_be_taken_back(phone: Phone) -> None:
     assert cells(page)[1] == ["end", "Bob gave the game up"]
     page = phone.submit("undo-form")
     assert totals(page) == ["18", "0"]
-    assert cells(page)[1] == ["end", "Bob gave the game up taken back"]
+    assert cells(page)[1] == ["–crossed out", "Bob gave the game up taken back"]
 
 
 def test_a_game_that_was_left_settles_nothing(phone: Phone) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from models import ledger
+from rules.hand import Hand
 from rules.match import Ended
+from rules.score_file import read_hand
 from rules.sheet import GameSheet
+from tests.desk import points
 from tests.test_explaining import play
 from tests.test_explaining import points as won
 from tests.web.pages import Page, words
@@ -99,3 +102,89 @@ def test_a_game_is_a_game_of_the_match_and_a_column_is_a_column(phone: Phone) ->
     page = phone.submit("next-form")
     assert page.text("p", class_="top-note").endswith("Game 2")
     assert "Game 1: 1020 to Ann" in page.texts("a")
+
+
+def scored(winner: int, number: int, **more: object) -> Hand:
+    form = "captain" if "pair" in more else "two"
+    return read_hand({"ending": "points", "winner": winner, "points": number, **more}, form)
+
+
+def knock(by: int, knocker: int, defender: int, **more: object) -> Hand:
+    hand = {"ending": "knock", "by": by, "knocker": {"count": knocker}, "defender": {"count": defender}}
+    return read_hand({**hand, **more}, "cutthroat" if "pair" in more else "two")
+
+
+def test_a_note_alone_strikes_no_figure_and_hides_none(phone: Phone) -> None:
+    match = phone.start_match(preset="palace")
+    phone.points(match, 0, 18)
+    page = change(phone, match, ledger.correct_hand, 1, 1, scored(0, 18, note="He was late."))
+    assert cells(page)[0][1] == "28"
+    change(phone, match, ledger.correct_hand, 1, 1, scored(0, 20))
+    page = change(phone, match, ledger.correct_hand, 1, 1, scored(0, 20, note="It was 20."))
+    assert cells(page)[0][1] == "28 30"
+
+
+def test_boxes_at_once_are_in_a_struck_figure(phone: Phone) -> None:
+    match = phone.start_match(preset="palace")
+    phone.points(match, 0, 18)
+    page = change(phone, match, ledger.correct_hand, 1, 1, scored(0, 18, boxes=3))
+    assert cells(page)[0][1] == "28 48×3"
+
+
+def test_no_figure_is_struck_that_never_stood_there(phone: Phone) -> None:
+    """The second hand stood at 25 when it was corrected, and the first was corrected later."""
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    phone.points(match, 0, 7)
+    page = change(phone, match, ledger.correct_hand, 1, 2, points(0, 9))
+    assert [row[1] for row in cells(page)] == ["18", "25 27"]
+    page = change(phone, match, ledger.correct_hand, 1, 1, points(0, 20))
+    assert [row[1] for row in cells(page)] == ["18 20", "29"]
+
+
+def test_an_earlier_version_is_doubled_as_its_hand_was(phone: Phone) -> None:
+    match = phone.start_match(option_double_when_both_scored="on")
+    phone.points(match, 0, 10)
+    phone.points(match, 1, 10)
+    change(phone, match, ledger.record_hand, knock(0, 4, 14))
+    page = change(phone, match, ledger.correct_hand, 1, 3, knock(0, 4, 15))
+    assert cells(page)[2][1] == "30 32"
+    page = phone.get(f"{match}/hands/3")
+    assert "Ann: knock, 20" in page.text("ol", class_="history")
+
+
+def test_a_struck_hand_says_whose_it_was_and_is_scored_as_it_was_played(phone: Phone) -> None:
+    match = phone.start_match(form="cutthroat", side_2="Cara", option_double_when_both_scored="on")
+    phone.points(match, 0, 10)
+    change(phone, match, ledger.record_hand, knock(2, 4, 20, pair=[2, 0]))
+    change(phone, match, ledger.record_hand, knock(2, 4, 20, pair=[2, 0]))
+    page = phone.submit("undo-form")
+    assert cells(page)[2] == ["–crossed out", "Cara: knock, 32 taken back"]
+    assert "Ann is left with 20" in phone.get(f"{match}/hands/3").text("main")
+
+
+def test_a_struck_hand_of_the_second_of_two_against_a_captain_is_a_page(phone: Phone) -> None:
+    match = phone.start_match(form="captain", side_2="Cara")
+    phone.points(match, 0, 10)
+    change(phone, match, ledger.record_hand, scored(2, 18, pair=[0, 2]))
+    page = phone.submit("undo-form")
+    assert cells(page)[1] == ["–crossed out", "Cara: points, 18 taken back"]
+
+
+def test_a_ruling_is_a_ruling_everywhere_and_has_a_true_minus(phone: Phone) -> None:
+    match = phone.start_match()
+    ruling = read_hand({"ending": "adjustment", "side": 1, "points": -10, "reason": "Peeked"})
+    page = change(phone, match, ledger.record_hand, ruling)
+    assert page.texts("p", class_="total") == ["0", "−10"]
+    assert page.text("p", class_="vh", role="status") == "Ann 0, Bob −10"
+    assert cells(page) == [["1", "", "−10", "ruling, −10"]]
+    assert "By a ruling, −10 to Bob: Peeked" in page.text("section", class_="note")
+    page = phone.submit("undo-form")
+    assert cells(page) == [["–crossed out", "Bob: ruling, −10 taken back"]]
+    assert phone.get("/").text("span", class_="match-score") == "0 : 0"
+
+
+def test_who_closed_a_column_has_won_it(phone: Phone) -> None:
+    match = phone.start_match(preset="hollywood")
+    page = phone.points(match, 0, 100)
+    assert words(page.all("tfoot")[0]).startswith("to go Ann won")
