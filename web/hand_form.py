@@ -65,7 +65,7 @@ class HandForm(TurnForm):
     knocker_count = StringField(say("Deadwood"))
     defender_way = ChoiceField(say("Cards or total"), (), default="cards")
     defender_cards = CardsField()
-    defender_count = StringField(say("Left with"), description=say("What is left after laying off."))
+    defender_count = StringField(say("Deadwood"), description=say("What is left after laying off."))
     kind = ChoiceField(say("What happened?"), KIND_WORDS, default="knock")
     points = StringField(say("Points"))
     reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))

@@ -54,3 +54,15 @@ def test_a_day_is_written_out() -> None:
 )
 def test_money_has_the_decimals_that_its_stake_needs(amount: str, shown: str) -> None:
     assert say_money(Decimal(amount), "€") == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        pytest.param("-10 to Ann", "−10 to Ann", id="at-the-start"),
+        pytest.param("Ann: 0 → -10", "Ann: 0 → −10", id="within"),
+        pytest.param("3-4 of 2026-12-01", "3-4 of 2026-12-01", id="a-hyphen-stays"),
+    ],
+)
+def test_numbers_below_nothing_have_a_true_minus(text: str, shown: str) -> None:
+    assert words.show_sentence(text) == shown
