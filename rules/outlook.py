@@ -14,7 +14,7 @@ from rules.sheet import GameSheet
 class SafeCount:
     """The most deadwood a side can be caught with on the next hand without losing a column.
 
-    :ivar ending: how the other side ends the hand: *knock* or *gin*.
+    :ivar ending: how the other side ends the hand: *knock*, *gin*, or *big_gin* where it pays another bonus.
     :ivar multiplier: 2 for a hand that counts double.
     :ivar most: None when the other side wins the column whatever one holds; at the most what ten cards can
         count, which is: whatever one holds is safe.
@@ -38,11 +38,13 @@ class ScoreOutlook:
 
     @property
     def least_safe(self) -> SafeCount | None:
-        """What holds against everything that is not doubled, or at all where all is doubled."""
-        if not self.safe:
-            return None
-        plain = [count for count in self.safe if count.multiplier == self.safe[0].multiplier]
-        return min(plain, key=lambda count: -1 if count.most is None else count.most)
+        """What holds against gin and so against a knock; undoubled where a hand may be either."""
+        return next((count for count in self.safe if count.ending == "gin"), None)
+
+    @property
+    def is_either(self) -> bool:
+        """Whether the next hand may be doubled, and may not."""
+        return len({count.multiplier for count in self.safe}) > 1
 
 
 Outlook = tuple[ScoreOutlook, ...]
@@ -110,18 +112,24 @@ def find_safe_counts(needed: int, options: Options, multipliers: tuple[int, ...]
     one short of what it needs. The knocker's own deadwood is not counted on: it may be little.
     """
     for multiplier in multipliers:
-        for ending in ("knock", "gin"):
-            if ending == "knock" and options.knock == "gin":
-                continue
+        for ending, bonus in _list_endings(options):
             boxes = _count_boxes_at_once(ending, multiplier, options)
-            bonus = options.gin_bonus if ending == "gin" else 0
             most = (needed - 1 - boxes * options.box_bonus) // multiplier - bonus
             yield SafeCount(ending, multiplier, min(most, options.most_deadwood) if most >= 0 else None)
+
+
+def _list_endings(options: Options) -> Iterator[tuple[str, int]]:
+    """How the other side can end a hand, and its bonus for that; big gin that is worth as much is gin."""
+    if options.knock != "gin":
+        yield "knock", 0
+    yield "gin", options.gin_bonus
+    if options.big_gin_bonus not in (None, options.gin_bonus):
+        yield "big_gin", options.big_gin_bonus
 
 
 def _count_boxes_at_once(ending: str, multiplier: int, options: Options) -> int:
     """The boxes of a hand that count toward the target: none unless they are credited at once."""
     if options.box_timing != "immediate":
         return 0
-    extra = options.extra_boxes.gin if ending == "gin" else 0
+    extra = {"gin": options.extra_boxes.gin, "big_gin": options.extra_boxes.big_gin}.get(ending, 0)
     return 1 + extra * (multiplier if options.double_boxes else 1)

@@ -44,13 +44,13 @@ def test_what_is_to_go_is_the_target_less_the_points() -> None:
 def test_a_safe_count_leaves_the_other_side_one_short() -> None:
     """Target, less the other's points, less the bonus, less one."""
     sheet = sheet_of(Options(), points(0, 71), points(1, 61))
-    assert safe_of(sheet, 0) == {("knock", 1): 38, ("gin", 1): 13}
-    assert safe_of(sheet, 1) == {("knock", 1): 28, ("gin", 1): 3}
+    assert safe_of(sheet, 0) == {("knock", 1): 38, ("gin", 1): 13, ("big_gin", 1): 7}
+    assert safe_of(sheet, 1) == {("knock", 1): 28, ("gin", 1): 3, ("big_gin", 1): None}
 
 
 def test_nothing_is_safe_when_the_bonus_alone_is_enough() -> None:
     sheet = sheet_of(Options(), points(0, 75))
-    assert safe_of(sheet, 1) == {("knock", 1): 24, ("gin", 1): None}
+    assert safe_of(sheet, 1) == {("knock", 1): 24, ("gin", 1): None, ("big_gin", 1): None}
 
 
 def test_a_count_of_nothing_can_be_safe() -> None:
@@ -58,16 +58,16 @@ def test_a_count_of_nothing_can_be_safe() -> None:
 
 
 def test_no_safe_count_is_more_than_ten_cards_can_hold() -> None:
-    assert safe_of(sheet_of(Options(target=1000)), 0) == {("knock", 1): 98, ("gin", 1): 98}
+    assert set(safe_of(sheet_of(Options(target=1000)), 0).values()) == {98}
     assert safe_of(sheet_of(Options(target=1000, ace="corner")), 0)["gin", 1] == 110
 
 
 def test_nobody_knocks_at_straight_gin() -> None:
-    assert list(safe_of(sheet_of(PRESETS["straight"]), 0)) == [("gin", 1)]
+    assert list(safe_of(sheet_of(PRESETS["straight"]), 0)) == [("gin", 1), ("big_gin", 1)]
 
 
 def test_a_doubling_suit_gives_two_more_counts() -> None:
-    sheet = sheet_of(Options(doubling_suits=("S",)), points(0, 30))
+    sheet = sheet_of(Options(doubling_suits=("S",), big_gin_bonus=None), points(0, 30))
     # Doubled gin against 30 held by Bob: 2 × (25 + 9) = 68 is short of 70, and 2 × (25 + 10) is not.
     assert safe_of(sheet, 1) == {("knock", 1): 69, ("gin", 1): 44, ("knock", 2): 34, ("gin", 2): 9}
 
@@ -83,7 +83,7 @@ def test_hands_are_doubled_once_both_have_scored() -> None:
 
 
 def test_a_suit_adds_nothing_where_all_is_doubled() -> None:
-    options = Options(double_when_both_scored=True, doubling_suits=("S",))
+    options = Options(double_when_both_scored=True, doubling_suits=("S",), big_gin_bonus=25)
     sheet = sheet_of(options, points(0, 5), points(1, 5))
     assert list(safe_of(sheet, 0)) == [("knock", 2), ("gin", 2)]
 
@@ -102,6 +102,14 @@ def test_extra_boxes_credited_at_once_count_too_and_double_where_they_do() -> No
     assert safe_of(sheet_of(doubled), 0)["gin", 2] == (200 - 1 - 3 * 10) // 2 - 25
 
 
+def test_big_gin_is_counted_where_it_is_played_for_more_than_gin() -> None:
+    assert ("big_gin", 1) not in safe_of(sheet_of(Options(big_gin_bonus=None)), 0)
+    assert ("big_gin", 1) not in safe_of(sheet_of(Options(big_gin_bonus=25)), 0)
+    assert safe_of(sheet_of(Options()), 0)["big_gin", 1] == 100 - 1 - 31
+    options = replace(PRESETS["palace"], big_gin_bonus=50, extra_boxes=ExtraBoxes(big_gin=2))
+    assert safe_of(sheet_of(options), 0)["big_gin", 1] == 100 - 1 - 3 * 10 - 50
+
+
 def test_an_open_ended_game_has_nothing_to_go_and_nothing_unsafe() -> None:
     [outlook] = build_outlook(sheet_of(Options(target=None), points(0, 500)))
     assert [(side.to_go, side.safe) for side in outlook] == [(None, ()), (None, ())]
@@ -117,7 +125,7 @@ def test_a_closed_column_has_no_outlook() -> None:
 
 
 def test_a_column_the_next_hand_cannot_enter_cannot_be_lost_by_it() -> None:
-    sheet = sheet_of(PRESETS["hollywood"], points(0, 60))
+    sheet = sheet_of(replace(PRESETS["hollywood"], big_gin_bonus=None), points(0, 60))
     # Ann's next win enters the first column and the second; Bob's enters the first alone.
     assert safe_of(sheet, 1, 1) == {("knock", 1): 39, ("gin", 1): 14}
     assert safe_of(sheet, 1, 2) == {("knock", 1): 98, ("gin", 1): 74}
@@ -144,7 +152,7 @@ def test_one_more_than_the_safe_count_loses(preset: str, needed: int, multiplier
     options = PRESETS[preset]
     at_once = options.box_bonus if options.box_timing == "immediate" else 0
     for count in find_safe_counts(needed, options, (multiplier,)):
-        bonus = options.gin_bonus if count.ending == "gin" else 0
+        bonus = {"gin": options.gin_bonus, "big_gin": options.big_gin_bonus}.get(count.ending, 0)
 
         def worth(held: int, bonus: int = bonus) -> int:
             return multiplier * (held + bonus) + at_once

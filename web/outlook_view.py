@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.options import Options
-from rules.outlook import Outlook, SafeCount, ScoreOutlook
+from rules.outlook import Outlook, SafeCount, ScoreOutlook, find_playing
 from rules.sheet import GameSheet
-from rules.words import Sentence, say
+from rules.words import Sentence, name_column, say
 from web.figures import show_figure
 
 NOTHING_SAFE = "–"
@@ -16,20 +16,25 @@ ALL_SAFE = "∞"
 NO_MATTER = ""
 """Where the next hand cannot be entered, so that it decides nothing."""
 
+ALL_COLUMNS = say("all columns together")
+
 ENDINGS = {
-    ("knock", 1): say("a knock"),
-    ("gin", 1): say("gin"),
-    ("knock", 2): say("a doubled knock"),
-    ("gin", 2): say("doubled gin"),
+    ("knock", 1): say("knocks"),
+    ("gin", 1): say("has gin"),
+    ("big_gin", 1): say("has big gin"),
+    ("knock", 2): say("knocks, doubled"),
+    ("gin", 2): say("has gin, doubled"),
+    ("big_gin", 2): say("has big gin, doubled"),
 }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SideView:
-    """One side at the head of the sheet."""
+    """One side at the head of the sheet; ``total_of`` says what its total is, where columns are added."""
 
     name: str
     total: str
+    total_of: Sentence | None
     is_dealer: bool
     needs: Sentence | None
     safe: Sentence | None
@@ -37,17 +42,18 @@ class SideView:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SafeLine:
-    """What is safe to hold against one ending, a text for each score of each open column."""
+    """What is safe to hold when the other one ends the hand like this, a text for each who plays it."""
 
     label: Sentence
-    cells: tuple[str, ...]
+    cells: tuple[Sentence | str, ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SafeTable:
-    """All the safe counts; ``heads`` name the side, and the column where there are several."""
+    """The safe counts of one column, which is named where there are several; ``names`` head the cells."""
 
-    heads: tuple[str, ...]
+    column: Sentence | None
+    names: tuple[str, ...]
     lines: tuple[SafeLine, ...]
 
 
@@ -68,11 +74,14 @@ def build_sides(
             first = open_columns[0]
             ahead = outlook[first][score]
             needs = _say_needs(ahead.to_go, first + 1, len(sheet.columns))
-            safe = _say_safe(ahead, sheet.options)
+            safe = _say_safe(ahead, sheet.options, is_one=len(sheet.columns) == 1)
         is_dealer = not sheet.over and sheet.score_of[sheet.next_dealer] == score
         sides.append(
-            SideView(name=name, total=show_figure(total), is_dealer=is_dealer, needs=needs, safe=safe)
-        )
+            SideView(
+                name=name, total=show_figure(total), total_of=ALL_COLUMNS if len(sheet.columns) > 1 else None,
+                is_dealer=is_dealer, needs=needs, safe=safe,
+            )
+        )  # fmt: skip
     return tuple(sides)
 
 
@@ -84,46 +93,67 @@ def _say_needs(to_go: int | None, column: int, columns: int) -> Sentence | None:
     return say("needs %(points)d for column %(number)d", points=to_go, number=column)
 
 
-def _say_safe(ahead: ScoreOutlook, options: Options) -> Sentence | None:
-    """Say what is safe to hold, unless everything is."""
+def _say_safe(ahead: ScoreOutlook, options: Options, *, is_one: bool) -> Sentence | None:
+    """Say what is safe to hold against gin, unless everything is."""
     count = ahead.least_safe
     if count is None or count.most == options.most_deadwood:
         return None
     if count.most is not None:
-        return say("safe with %(points)d or less", points=count.most)
+        return say(_find_safe_text(ahead, is_one=is_one).text, points=count.most)
     knock = next((each for each in ahead.safe if each.ending == "knock"), None)
     if knock is None or knock.most is None:
         return say("any loss ends it")
-    return say("gin ends it; a knock, if you hold over %(points)d", points=knock.most)
+    if ahead.is_either:
+        return say("gin ends it; an undoubled knock can, if you hold over %(points)d", points=knock.most)
+    return say("gin ends it; a knock can, if you hold over %(points)d", points=knock.most)
 
 
-def build_safe_table(
+def _find_safe_text(ahead: ScoreOutlook, *, is_one: bool) -> Sentence:
+    """*There* is the column that was named just before; gin is undoubled where it may be either."""
+    if ahead.is_either and is_one:
+        return say("safe from gin undoubled: %(points)d or less")
+    if ahead.is_either:
+        return say("safe there from gin undoubled: %(points)d or less")
+    if is_one:
+        return say("safe from gin: %(points)d or less")
+    return say("safe there from gin: %(points)d or less")
+
+
+def build_safe_tables(
     sheet: GameSheet, names: tuple[str, ...], outlook: Sequence[Outlook | None]
-) -> SafeTable | None:
-    """Lay out all the safe counts, a line for each way the next hand can end; None when there are none."""
-    heads: list[str] = []
-    scores: list[ScoreOutlook] = []
+) -> tuple[SafeTable, ...]:
+    """Lay out the safe counts of every column that the next hand can decide something in.
+
+    There is a line for each way that hand can end; who sits out is not among those who can be caught.
+    """
+    playing = sorted(find_playing(sheet))
+    tables = []
     for column, ahead in zip(sheet.columns, outlook, strict=True):
-        if ahead is not None:
-            scores += ahead
-            heads += [name if len(sheet.columns) == 1 else f"{name} {column.number}" for name in names]
-    kinds = dict.fromkeys((count.ending, count.multiplier) for score in scores for count in score.safe)
-    lines = [
-        SafeLine(label=ENDINGS[kind], cells=tuple(_show(score, *kind, sheet.options) for score in scores))
-        for kind in kinds
-    ]
-    return SafeTable(heads=tuple(heads), lines=tuple(lines)) if lines else None
+        scores = [ahead[score] for score in playing] if ahead is not None else []
+        kinds = dict.fromkeys((count.ending, count.multiplier) for score in scores for count in score.safe)
+        lines = [
+            SafeLine(label=ENDINGS[kind], cells=tuple(_tell(score, *kind, sheet.options) for score in scores))
+            for kind in kinds
+        ]
+        if lines:
+            name = name_column(column.number) if len(sheet.columns) > 1 else None
+            heads = tuple(names[score] for score in playing)
+            tables.append(SafeTable(column=name, names=heads, lines=tuple(lines)))
+    return tuple(tables)
 
 
-def _show(score: ScoreOutlook, ending: str, multiplier: int, options: Options) -> str:
+def _tell(score: ScoreOutlook, ending: str, multiplier: int, options: Options) -> Sentence | str:
+    """A safe count in words where it is no number; what cannot be entered here loses nothing here."""
     for count in score.safe:
         if (count.ending, count.multiplier) == (ending, multiplier):
-            return show_count(count, options)
-    return NO_MATTER
+            if count.most is None:
+                return say("nothing")
+            return say("anything") if count.most == options.most_deadwood else str(count.most)
+    return say("anything")
 
 
 def show_count(count: SafeCount | None, options: Options) -> str:
-    """A safe count in a table."""
+    """A safe count under its column, where there is no room for words."""
     if count is None:
         return NO_MATTER
     if count.most is None:

@@ -69,6 +69,11 @@ class Table:
     rows: tuple[Row, ...]
     feet: tuple[Foot, ...]
 
+    @property
+    def has_safe(self) -> bool:
+        """Whether it says what is safe to hold, below what is to go."""
+        return len(self.feet) > 1
+
 
 def build_tables(
     sheet: GameSheet,

@@ -10,10 +10,11 @@ from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
 from rules.outlook import build_outlook
 from rules.rotation import find_captain, find_idle
+from rules.scoring import HandScore
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, name_game, say
 from web.figures import show_figure
-from web.outlook_view import SafeTable, SideView, build_safe_table, build_sides, find_totals
+from web.outlook_view import SafeTable, SideView, build_safe_tables, build_sides, find_totals
 from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
 from web.score_names import name_scores
@@ -35,6 +36,7 @@ class LastHand:
     number: int
     entry: int
     why: tuple[Sentence, ...]
+    has_cards: bool
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,7 +81,7 @@ class SheetView:
     score_line: str
     table: Table
     earlier: tuple[Table, ...]
-    safe: SafeTable | None
+    safe: tuple[SafeTable, ...]
     last: LastHand | None
     next_number: int
     finished: Finished | None
@@ -121,7 +123,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         ),
         table=tables[0],
         earlier=tables[1:],
-        safe=build_safe_table(sheet, names, outlook),
+        safe=build_safe_tables(sheet, names, outlook),
         last=_find_last(sheet, game),
         next_number=len(sheet.hands) + 1,
         finished=_finish(record, sheet, names, number) if sheet.over else None,
@@ -158,7 +160,16 @@ def _find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
         return None
     entry = max(live, key=lambda each: each.number)
     line = sheet.hands[entry.position - 1]
-    return LastHand(number=line.number, entry=entry.number, why=line.score.why)
+    return LastHand(
+        number=line.number, entry=entry.number, why=line.score.why, has_cards=_has_cards(line.score)
+    )
+
+
+def _has_cards(score: HandScore) -> bool:
+    """Whether there are cards to look at, at any table."""
+    if any(map(_has_cards, score.tables)):
+        return True
+    return score.knocker_melds is not None or score.defender_melds is not None
 
 
 def _finish(record: MatchRecord, sheet: GameSheet, names: tuple[str, ...], number: int) -> Finished:

@@ -11,7 +11,7 @@ from models.ledger import MatchNotFound, MatchSummary, list_matches, load_match
 from rules.words import Sentence, name_game, say
 from web.devices import get_device
 from web.figures import show_figure
-from web.outlook_view import find_totals
+from web.outlook_view import ALL_COLUMNS, find_totals
 from web.preset_words import name_rules
 from web.settlement_view import name_winner
 
@@ -65,6 +65,8 @@ def find_score(summary: MatchSummary, device: str) -> tuple[str, tuple[Sentence,
     record = load_match(summary.public_id, device=device)
     game = record.sheet.games[record.current - 1]
     notes = [name_rules(game.options)]
+    if len(game.columns) > 1:
+        notes.append(ALL_COLUMNS)
     if len(record.games) > 1:
         notes.append(name_game(record.current))
     if game.over:

@@ -255,7 +255,7 @@ def test_the_sheet_says_what_is_needed_and_what_is_safe(phone: Phone) -> None:
     phone.points(match, 0, 71)
     page = phone.points(match, 1, 61)
     assert page.texts("p", class_="need") == [
-        "needs 29", "safe with 13 or less", "needs 39", "safe with 3 or less",
+        "needs 29", "safe from gin: 13 or less", "needs 39", "safe from gin: 3 or less",
     ]  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from rules.hand import Hand
 from rules.match import Ended
 from rules.score_file import read_hand
 from rules.sheet import GameSheet
-from tests.desk import points
+from tests.desk import KNOCK, points
 from tests.test_explaining import play
 from tests.test_explaining import points as won
 from tests.web.pages import Page, words
@@ -188,3 +188,77 @@ def test_who_closed_a_column_has_won_it(phone: Phone) -> None:
     match = phone.start_match(preset="hollywood")
     page = phone.points(match, 0, 100)
     assert words(page.all("tfoot")[0]).startswith("to go Ann won")
+
+
+def needs(page: Page) -> list[str]:
+    return page.texts("p", class_="need")
+
+
+def read_safe_tables(page: Page) -> list[list[list[str]]]:
+    """The safe counts, table by table: heads first, then line by line."""
+    [fold] = [each for each in page.all("details") if words(each).startswith("What is safe to hold")]
+    return [[[words(cell) for cell in row] for row in table.iter("tr")] for table in fold.iter("table")]
+
+
+def test_what_is_safe_is_said_of_gin_and_told_in_words(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 70)
+    page = phone.points(match, 1, 5)
+    assert needs(page) == ["needs 30", "safe from gin: 69 or less", "needs 95", "safe from gin: 4 or less"]
+    assert read_safe_tables(page) == [[
+        ["If the other one", "Ann may hold", "Bob may hold"],
+        ["knocks", "94", "29"],
+        ["has gin", "69", "4"],
+        ["has big gin", "63", "nothing"],
+    ]]  # fmt: skip
+
+
+def test_gin_is_called_undoubled_where_it_may_be_either(phone: Phone) -> None:
+    match = phone.start_match(option_doubling_suits="S", option_big_gin_bonus="none")
+    page = phone.points(match, 0, 50)
+    assert needs(page)[3] == "safe from gin undoubled: 24 or less"
+    assert [row[0] for row in read_safe_tables(page)[0]] == [
+        "If the other one", "knocks", "has gin", "knocks, doubled", "has gin, doubled",
+    ]  # fmt: skip
+    page = phone.points(match, 0, 30)
+    assert needs(page)[3] == "gin ends it; an undoubled knock can, if you hold over 19"
+
+
+def test_columns_in_which_nothing_can_happen_have_no_table(phone: Phone) -> None:
+    match = phone.start_match(preset="hollywood", option_big_gin_bonus="none")
+    page = phone.points(match, 0, 60)
+    assert page.texts("p", class_="total-of") == ["all columns together"] * 2
+    assert needs(page)[2:] == ["needs 100 for column 1", "safe there from gin: 14 or less"]
+    assert page.texts("caption") == ["Column 1", "Column 2"]
+    assert read_safe_tables(page)[1][1:] == [
+        ["knocks", "anything", "anything"],
+        ["has gin", "anything", "74"],
+    ]
+    phone.get("/")
+    assert "all columns together" in phone.page.text("span", class_="match-note")
+
+
+def test_who_sits_out_is_not_among_those_who_can_be_caught(phone: Phone) -> None:
+    match = phone.start_match(form="cutthroat", side_2="Cara")
+    page = phone.points(match, 0, 60)
+    assert read_safe_tables(page)[0][0] == ["If the other one", "Ann may hold", "Cara may hold"]
+
+
+def test_the_menu_leads_to_the_rules_themselves(phone: Phone) -> None:
+    match = phone.start_match()
+    page = phone.points(match, 0, 5)
+    [link] = [each for each in page.all("a") if words(each) == "Rules of this game"]
+    assert "A knock needs 10 or less." in phone.get(link.get("href")).text("ul", class_="why")
+
+
+def test_there_are_cards_to_look_at_only_where_cards_were_entered(phone: Phone) -> None:
+    match = phone.start_match()
+    assert phone.points(match, 0, 5).text("section", class_="note").endswith("Details")
+    page = change(phone, match, ledger.record_hand, read_hand(KNOCK))
+    assert page.text("section", class_="note").endswith("The cards")
+
+
+def test_the_rings_are_explained_under_the_sheet(phone: Phone) -> None:
+    match = phone.start_match()
+    assert not phone.page.all("p", class_="legend")
+    assert "a green ring is gin" in phone.points(match, 0, 5).text("p", class_="legend")
