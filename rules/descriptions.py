@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.form_words import describe_dealer, describe_payment, describe_seats
 from rules.options import CORNER_TARGET, PARTNERS_TARGET, PRESETS, Options, find_preset
 from rules.words import Sentence, say
 
-SUIT_NAMES = {"S": say("spades"), "H": say("hearts"), "D": say("diamonds"), "C": say("clubs")}
+SUIT_NAMES = {"S": say("a spade"), "H": say("a heart"), "D": say("a diamond"), "C": say("a club")}
 
 
 def find_preset_name(options: Options) -> str | None:
@@ -52,17 +53,23 @@ def _without_stakes(options: Options) -> tuple[object, ...]:
     return tuple(getattr(options, name) for name in Options.__dataclass_fields__ if name not in apart)
 
 
-def describe_options(options: Options) -> tuple[Sentence, ...]:
-    """Say every rule that a player may want to look up, in the order in which a hand needs it."""
+def describe_options(options: Options, form: str = "two") -> tuple[Sentence, ...]:
+    """Say every rule that a player may want to look up, in the order in which a hand needs it.
+
+    :param form: the form of the match, in which some rules mean nothing and others are added.
+    """
     return (
+        *describe_seats(form),
         *_describe_cards(options),
         *_describe_knock(options),
         *_describe_hand(options),
-        *_describe_boxes(options),
+        *_describe_doubling(options),
+        *_describe_boxes(options, form),
         *_describe_game(options),
-        *_describe_shutout(options),
+        *(_describe_shutout(options) if form != "cutthroat" else _describe_trigger(options)),
         *_describe_columns(options),
-        *_describe_deal(options),
+        *describe_dealer(options, form),
+        *describe_payment(options, form),
         *_describe_money(options),
     )
 
@@ -97,6 +104,13 @@ def _describe_hand(options: Options) -> Iterator[Sentence]:
         yield say("Big gin is not played; it counts as gin.")
     else:
         yield say("Big gin: %(bonus)d and the other’s deadwood.", bonus=options.big_gin_bonus)
+    if options.knock != "gin":
+        yield from _describe_undercut(options)
+    if options.layoff_on_gin:
+        yield say("Cards are laid off on gin too; a defender left with nothing makes the hand void.")
+
+
+def _describe_undercut(options: Options) -> Iterator[Sentence]:
     yield say("Undercut: %(bonus)d and the difference.", bonus=options.undercut_bonus)
     match options.tie:
         case "defender_bonus":
@@ -105,31 +119,37 @@ def _describe_hand(options: Options) -> Iterator[Sentence]:
             yield say("A tie is the defender’s hand, without a bonus.")
         case "knocker":
             yield say("A tie is the knocker’s hand, for nothing.")
-    if options.layoff_on_gin:
-        yield say("Cards are laid off on gin too; a defender left with nothing makes the hand void.")
+
+
+def _describe_doubling(options: Options) -> Iterator[Sentence]:
     if options.doubling_suits:
-        suits = ", ".join(str(SUIT_NAMES[suit]) for suit in options.doubling_suits)
-        yield say("The hand counts double when the limit card is of %(suits)s.", suits=suits)
-    if options.double_when_both_scored:
-        yield say("Hands count double once both sides have points in every open column.")
+        suits = str(say(" or ")).join(str(SUIT_NAMES[suit]) for suit in options.doubling_suits)
+        yield say("The hand counts double when the limit card is %(suits)s.", suits=suits)
+    if options.double_when_both_scored and options.columns == 1:
+        yield say("Hands count double once both who play have points.")
+    elif options.double_when_both_scored:
+        yield say("Hands count double once both who play have points in every open column.")
 
 
-def _describe_boxes(options: Options) -> Iterator[Sentence]:
+def _describe_boxes(options: Options, form: str) -> Iterator[Sentence]:
+    won = say("every deal won") if form == "partners" else say("every hand won")
     if options.box_timing == "immediate":
-        yield say("A box for every hand won, %(points)d each, credited at once.", points=options.box_bonus)
+        text = "A box for %(won)s, %(points)d each, credited at once."
+        yield say(text, won=won, points=options.box_bonus)
     elif options.box_bonus:
-        yield say("A box for every hand won, %(points)d each at the end.", points=options.box_bonus)
+        yield say("A box for %(won)s, %(points)d each at the end.", won=won, points=options.box_bonus)
     extra = options.extra_boxes
     if extra.gin:
         yield say("Extra boxes for gin: %(boxes)d.", boxes=extra.gin)
     if extra.big_gin and options.big_gin_bonus is not None:
         yield say("Extra boxes for big gin: %(boxes)d.", boxes=extra.big_gin)
-    if extra.undercut:
+    if extra.undercut and options.knock != "gin":
         yield say("Extra boxes for an undercut: %(boxes)d.", boxes=extra.undercut)
-    if extra.gin_off:
+    if extra.gin_off and options.knock != "gin":
         yield say("Extra boxes for an undercut with nothing left: %(boxes)d.", boxes=extra.gin_off)
-    if options.roodle:
-        yield say("A roodle gives %(boxes)d extra boxes a partner.", boxes=options.roodle)
+    if options.roodle and form == "partners":
+        text = "A roodle, all partners of a side winning, gives %(boxes)d extra boxes a partner."
+        yield say(text, boxes=options.roodle)
     if options.double_boxes:
         yield say("Extra boxes are doubled with the hand.")
 
@@ -160,10 +180,16 @@ def _describe_shutout(options: Options) -> Iterator[Sentence]:
             yield say("Shutout: everything the winner has is doubled.")
         case "double_difference":
             yield say("Shutout: the difference is doubled.")
+    yield from _describe_trigger(options)
+
+
+def _describe_trigger(options: Options) -> Iterator[Sentence]:
+    if options.shutout == "none":
+        return
     if options.shutout_trigger == "no_points":
-        yield say("Shut out is who has no points.")
+        yield say("Whoever ends the game without points is shut out.")
     else:
-        yield say("Shut out is who has won no hand.")
+        yield say("Whoever ends the game without a hand won is shut out.")
 
 
 def _describe_columns(options: Options) -> Iterator[Sentence]:
@@ -176,22 +202,9 @@ def _describe_columns(options: Options) -> Iterator[Sentence]:
         yield say("When a column closes a new one opens, until a side gives notice.")
 
 
-def _describe_deal(options: Options) -> Iterator[Sentence]:
-    match options.dealer:
-        case "winner":
-            yield say("The winner of a hand deals the next.")
-        case "loser":
-            yield say("The loser of a hand deals the next.")
-        case "alternate":
-            yield say("The deal changes with every hand.")
-    if options.dealer_after_dead == "same":
-        yield say("After a dead hand the same dealer deals again.")
-    else:
-        yield say("After a dead hand the deal passes.")
-
-
 def _describe_money(options: Options) -> Iterator[Sentence]:
     if options.stake is not None:
-        yield say("Stake: %(stake)s %(currency)s a point.", stake=options.stake, currency=options.currency)
+        stake = f"{options.stake} {options.currency}".strip()
+        yield say("Stake: %(stake)s a point.", stake=stake)
         if options.rounding != "none":
             yield say("The net is rounded to the nearest %(step)d.", step=options.rounding)

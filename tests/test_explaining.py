@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.accounts import explain_settlement
-from rules.descriptions import describe_partners_targets, find_changes, find_nearest_preset
+from rules.descriptions import describe_options, describe_partners_targets, find_changes, find_nearest_preset
 from rules.entries import explain_entry
 from rules.explain import explain_limit
 from rules.match import Game
@@ -228,3 +228,43 @@ def test_the_targets_of_partners_are_told() -> None:
 def test_notice_is_given_once_in_continuous_play(options: dict, notice: bool, takes: bool) -> None:
     hand = read_hand({**points(0, 5), "notice": notice})
     assert Game(options=make_options(options), hands=(hand,)).takes_notice is takes
+
+
+def rules_of(form: str = "two", preset: str = "modern", **changes: object) -> list[str]:
+    return [str(sentence) for sentence in describe_options(make_options(changes, preset=preset), form)]
+
+
+def test_straight_gin_has_neither_undercut_nor_tie() -> None:
+    told = " ".join(rules_of(preset="straight", extra_boxes={"undercut": 1, "gin_off": 1}))
+    assert "ndercut" not in told
+    assert "tie" not in told
+    assert "Undercut: 25 and the difference." in rules_of()
+
+
+def test_a_shutout_and_the_suits_that_double_are_said_in_english() -> None:
+    told = rules_of(doubling_suits=["S", "H"], stake="0.10")
+    assert "Whoever ends the game without points is shut out." in told
+    assert "The hand counts double when the limit card is a spade or a heart." in told
+    assert "Stake: 0.10 a point." in told
+
+
+@pytest.mark.parametrize(
+    ("form", "said", "unsaid"),
+    [
+        ("two", "The winner of a hand deals the next.", "The loser of a hand sits out"),
+        ("partners", "The side that wins a deal deals the next.", "of a hand deals"),
+        ("cutthroat", "Whoever sat out deals the next hand, to the winner of the last.", "of a hand deals"),
+        ("captain", "The captain plays every hand; the other two have one score between them.", "roodle"),
+    ],
+)
+def test_the_rules_fit_the_form_of_the_game(form: str, said: str, unsaid: str) -> None:
+    told = rules_of(form, roodle=2)
+    assert said in told
+    assert unsaid not in " ".join(told)
+
+
+def test_three_for_themselves_pay_a_shutout_outside_the_totals() -> None:
+    told = rules_of("cutthroat", shutout="double_points")
+    assert "Shutout: 100 more to the winner, outside the totals." in told
+    assert "Shutout: the points of the hands are doubled." not in told
+    assert not [sentence for sentence in rules_of("cutthroat", shutout="none") if "hut" in sentence]

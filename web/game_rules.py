@@ -112,9 +112,9 @@ def show_form(form: RulesForm, record: MatchRecord, number: int):
 
 def show_sentences(record: MatchRecord, number: int):
     """Show the rules in sentences."""
-    options = record.match.games[number - 1].options
+    options, form = record.match.games[number - 1].options, record.match.form
     return render_template(
-        "matches/rules.html", public_id=record.public_id, sentences=describe_options(options),
+        "matches/rules.html", public_id=record.public_id, sentences=describe_options(options, form),
         heading=name_rules(options), game_name=name_game(number),
         game=None if number == record.current else number,
     )  # fmt: skip

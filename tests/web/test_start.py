@@ -65,7 +65,7 @@ def test_the_last_players_are_suggested(phone: Phone) -> None:
         pytest.param("option-big_gin_bonus", "none", "Big gin is not played", id="not-played"),
         pytest.param("option-target", "none", "goes on until the players end it", id="open-ended"),
         pytest.param("option-target", "250", "played to 250", id="another-target"),
-        pytest.param("option-doubling_suits", ["S", "H"], "is of spades, hearts", id="suits"),
+        pytest.param("option-doubling_suits", ["S", "H"], "is a spade or a heart", id="suits"),
         pytest.param("option-extra_boxes-gin", "2", "Extra boxes for gin: 2", id="extra-boxes"),
         pytest.param("option-ace", "corner", "Round the corner", id="a-choice"),
         pytest.param("option-layoff_on_gin", "on", "laid off on gin too", id="a-switch"),
@@ -85,7 +85,7 @@ def test_empty_house_rules_leave_the_preset_alone(phone: Phone) -> None:
     phone.start_match(preset="club_hollywood")
     rules = rules_of(phone)
     assert "Big gin is not played" in rules
-    assert "is of spades" in rules
+    assert "is a spade" in rules
     assert "Extra boxes for gin: 2" in rules
 
 
