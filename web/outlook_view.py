@@ -148,8 +148,8 @@ def _tell(score: ScoreOutlook, ending: str, multiplier: int, options: Options) -
         if (count.ending, count.multiplier) == (ending, multiplier):
             if count.most is None:
                 return say("nothing")
-            return say("anything") if count.most == options.most_deadwood else str(count.most)
-    return say("anything")
+            return say("any") if count.most == options.most_deadwood else str(count.most)
+    return say("any")
 
 
 def show_count(count: SafeCount | None, options: Options) -> str:

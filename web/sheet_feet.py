@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.column import Column
 from rules.outlook import Outlook
 from rules.sheet import GameSheet
-from rules.words import Sentence, say
+from rules.words import Sentence, name_column, say
 from web.outlook_view import show_count
 
 
@@ -20,6 +20,7 @@ class FootCell:
     width: int = 1
     is_first: bool = False
     is_shut: bool = False
+    column: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,24 @@ class Foot:
 
     label: Sentence
     cells: tuple[FootCell, ...]
+
+
+def is_shaded(column: Column, sheet: GameSheet) -> bool:
+    """Whether a column is shaded, to be told from the open ones: one that stands alone never is."""
+    return not column.is_open and len(sheet.columns) > 1
+
+
+def find_place(column: Column, score: int, index: int, sheet: GameSheet) -> dict[str, object]:
+    """How a cell stands in the table: first of its column, in a closed one, and under which name.
+
+    :param index: the place of the column in its table.
+    """
+    is_named = score == 0 and len(sheet.columns) > 1
+    return {
+        "is_first": score == 0 and index > 0,
+        "is_shut": is_shaded(column, sheet),
+        "column": name_column(column.number) if is_named else None,
+    }
 
 
 def build_feet(
@@ -39,15 +58,15 @@ def build_feet(
     to_go: list[FootCell] = []
     safe: list[FootCell] = []
     for index, column in enumerate(columns):
-        is_later, ahead = index > 0, outlook[column.number - 1]
+        ahead, place = outlook[column.number - 1], find_place(column, 0, index, sheet)
         if ahead is None:
-            to_go.append(FootCell(_say_closed(column, names), len(names), is_later, True))
-            safe.append(FootCell("", len(names), is_later, True))
+            to_go.append(FootCell(_say_closed(column, names), len(names), **place))
+            safe.append(FootCell("", len(names), **place))
             continue
         for score, of in enumerate(ahead):
-            is_first = is_later and score == 0
-            to_go.append(FootCell(str(of.to_go), is_first=is_first))
-            safe.append(FootCell(show_count(of.least_safe, sheet.options), is_first=is_first))
+            place = find_place(column, score, index, sheet)
+            to_go.append(FootCell(str(of.to_go), **place))
+            safe.append(FootCell(show_count(of.least_safe, sheet.options), **place))
     if all(outlook[column.number - 1] is None for column in columns):
         return (Foot(say("end"), tuple(to_go)),)
     return Foot(say("to go"), tuple(to_go)), Foot(say("safe"), tuple(safe))

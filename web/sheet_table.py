@@ -17,7 +17,7 @@ from rules.versions import score_in_place
 from rules.words import Sentence, name_column, say
 from web.figures import show_figure
 from web.line_words import describe_end, describe_line, describe_struck
-from web.sheet_feet import Foot, build_feet
+from web.sheet_feet import Foot, build_feet, find_place, is_shaded
 
 Standing = tuple[Column, dict[int, tuple[int, ...]]]
 """A column, and its running figures by the number of the hand."""
@@ -29,6 +29,7 @@ class Cell:
     """A cell: the running figure, its ring (``""``, ``"box"``, ``"box more"``), how many boxes if several.
 
     :ivar was: the figure as it stood before the hand was corrected.
+    :ivar column: the name of its column, in the first cell of each of several.
     """
 
     figure: str | None = None
@@ -37,6 +38,7 @@ class Cell:
     was: str | None = None
     is_first: bool = False
     is_shut: bool = False
+    column: Sentence | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,7 +62,10 @@ class Row:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Table:
-    """The whole table. ``how`` is whether there is room to say how each hand was won; ``width`` in cells."""
+    """The whole table, ``width`` cells wide. ``how`` is whether there is room to say how each hand was won.
+
+    :ivar shut: the columns that are closed, by their place in this table, from 1.
+    """
 
     columns: tuple[Sentence, ...]
     names: tuple[str, ...]
@@ -68,6 +73,7 @@ class Table:
     width: int
     rows: tuple[Row, ...]
     feet: tuple[Foot, ...]
+    shut: tuple[int, ...]
 
     @property
     def has_safe(self) -> bool:
@@ -102,6 +108,7 @@ def build_tables(
                 width=len(names) * len(columns) + (len(sheet.columns) == 1),
                 rows=tuple(rows),
                 feet=build_feet(sheet, names, columns, outlook),
+                shut=tuple(place for place, column in enumerate(columns, 1) if is_shaded(column, sheet)),
             )
         )
     return tuple(tables)
@@ -197,7 +204,7 @@ def _build_cells(
     boxes = _share_boxes(line.score, sheet)
     for index, (column, figures) in enumerate(standing):
         for score, count in enumerate(boxes):
-            place = {"is_first": score == 0 and index > 0, "is_shut": not column.is_open}
+            place = find_place(column, score, index, sheet)
             is_scorer = scorer is not None and sheet.score_of[scorer] == score
             if line.number not in figures or not (is_scorer or count):
                 yield Cell(**place)

@@ -231,8 +231,8 @@ def test_columns_in_which_nothing_can_happen_have_no_table(phone: Phone) -> None
     assert needs(page)[2:] == ["needs 100 for column 1", "safe there from gin: 14 or less"]
     assert page.texts("caption") == ["Column 1", "Column 2"]
     assert read_safe_tables(page)[1][1:] == [
-        ["knocks", "anything", "anything"],
-        ["has gin", "anything", "74"],
+        ["knocks", "any", "any"],
+        ["has gin", "any", "74"],
     ]
     phone.get("/")
     assert "all columns together" in phone.page.text("span", class_="match-note")
@@ -262,3 +262,14 @@ def test_the_rings_are_explained_under_the_sheet(phone: Phone) -> None:
     match = phone.start_match()
     assert not phone.page.all("p", class_="legend")
     assert "a green ring is gin" in phone.points(match, 0, 5).text("p", class_="legend")
+
+
+def test_closed_columns_are_shaded_in_every_line_and_one_alone_in_none(phone: Phone) -> None:
+    match = phone.start_match(preset="hollywood")
+    phone.points(match, 0, 100)
+    page = phone.record(match, ending="dead", reason="stock")
+    assert [cell.get("class") for cell in page.all("td", colspan="6")] == ["across shut-1"]
+    assert [cell.get("data-column") for cell in page.all("td", class_="shut")][::2][:1] == ["Column 1"]
+    match = phone.start_match(preset="modern")
+    page = phone.points(match, 0, 100)
+    assert not page.all("td", class_="shut")
