@@ -53,7 +53,8 @@ def _is_begun(game: Game) -> bool:
 def reflow(match: Match, start: int = 0) -> Flow:
     """Move hands that stand after the end of their game into the next one, and back where a game goes on.
 
-    How the players ended a game goes with its last hand. A game they ended without a hand stays where it is.
+    How the players ended a game goes with its last hand. A game they ended without a hand
+    stays where it is and takes none.
     Games are added as they are needed; those left without a hand at the end of the match are dropped.
 
     :param start: the index of the game that was corrected: those before it stay as they are.
@@ -139,18 +140,25 @@ class _Replay:
         may_follow = not is_ended_itself and (not rest or self._may_pass_on(index))
         if play.end is None or play.end[0] == index or may_follow:
             return True
-        said_of = play.end[0]
-        self.ends[said_of] = play.end
-        self.games[said_of] = replace(self.games[said_of], ended=play.end[1])
+        self._give_back(play.end)
         play.end = None
         return False
+
+    def _give_back(self, end: End) -> None:
+        """Leave an end with the game it was said of; one that had come there goes back in its turn."""
+        said_of, ended = end
+        other = self.ends[said_of]
+        self.ends[said_of] = end
+        self.games[said_of] = replace(self.games[said_of], ended=ended)
+        if other is not None and other[0] != said_of:
+            self._give_back(other)
 
     def _may_pass_on(self, index: int) -> bool:
         return index + 1 == len(self.games) or self._may_trade(index, index + 1)
 
     def _may_trade(self, index: int, other: int) -> bool:
-        """Whether two games have the same rules, and rules that can be read."""
-        if self.games[index].options != self.games[other].options:
+        """Whether two games have the same rules, which can be read, and the later was not ended unplayed."""
+        if self.ends[other] is not None or self.games[index].options != self.games[other].options:
             return False
         hands = [hand for game in (index, other) for hand in self._find_hands(game)]
         return not any(
