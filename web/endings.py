@@ -85,8 +85,9 @@ def build_choice(record: MatchRecord, value: str, ended: Ended) -> EndChoice:
     if ended.by is not None:
         label = say("%(name)s gives it up", name=names[ended.by])
     sheet = plan(record, EndGame(ended)).after.games[record.current - 1]
-    verdict = build_verdict(sheet, name_scores(sheet, names), record.current)
+    verdict = build_verdict(sheet, name_scores(sheet, names), record.current, names)
     outcome = verdict.sentences
     if ended.by is not None:
-        outcome = (verdict.headline, say_net(sheet.nets, names))
+        net = say_net(sheet.nets, names)
+        outcome = (say("%(headline)s: %(net)s", headline=verdict.headline, net=net),)
     return EndChoice(value, label, outcome)

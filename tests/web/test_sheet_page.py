@@ -273,3 +273,16 @@ def test_closed_columns_are_shaded_in_every_line_and_one_alone_in_none(phone: Ph
     match = phone.start_match(preset="modern")
     page = phone.points(match, 0, 100)
     assert not page.all("td", class_="shut")
+
+
+def test_what_comes_of_giving_up_is_said_to_three_as_well(phone: Phone) -> None:
+    match = phone.start_match(form="captain", side_2="Cara", stake="0.10")
+    phone.points(match, 0, 40)
+    assert "Bob & Cara win game 1" in phone.get(f"{match}/end").text("main")
+
+
+def test_leaving_a_game_says_beforehand_which_columns_count(phone: Phone) -> None:
+    match = phone.start_match(preset="hollywood")
+    phone.points(match, 0, 100)
+    told = phone.get(f"{match}/end").text("main")
+    assert "Column 1: Ann reached 100 with hand 1. Still open, and not settled: column 2, 3." in told
