@@ -11,6 +11,7 @@ from subprocess import Popen
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 import models
 from tests.desk import Desk, make_app
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
 # No test writes where the person who runs it keeps sheets.
 for _name in ("DATABASE_URL", "DEADWOOD_DATA"):
     os.environ.pop(_name, None)
+
+# What is checked before it lands is the same for everybody; a run by hand looks further each time.
+settings.register_profile("ci", derandomize=True, deadline=None)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 NO_SKIPS = os.environ.get("DEADWOOD_NO_SKIPS") == "1"
 CHROMIUM_OPTIONS = [

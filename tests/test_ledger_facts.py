@@ -118,7 +118,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_changes_in_any_order_leave_what_the_same_facts_as_one_list_give(desk: Desk, steps) -> None:
     desk.open()
