@@ -261,7 +261,7 @@ def test_there_are_cards_to_look_at_only_where_cards_were_entered(phone: Phone) 
 def test_the_rings_are_explained_under_the_sheet(phone: Phone) -> None:
     match = phone.start_match()
     assert not phone.page.all("p", class_="legend")
-    assert "a green ring is gin" in phone.points(match, 0, 5).text("p", class_="legend")
+    assert "a thick green ring is gin" in phone.points(match, 0, 5).text("p", class_="legend")
 
 
 def test_closed_columns_are_shaded_in_every_line_and_one_alone_in_none(phone: Phone) -> None:
