@@ -116,8 +116,11 @@ class _Replay:
         for play in rest:
             fold.add(play.hand)
         row += rest
-        for play in row:
-            self.ends[index] = play.end or self.ends[index]
+        for end in [play.end for play in row if play.end is not None]:
+            held = self.ends[index]
+            self.ends[index] = end
+            if held is not None and held[0] != index:
+                self._give_back(held)
         self.rows[index] = row
         ended = self.ends[index] and self.ends[index][1]
         hands = tuple(play.hand for play in row)
