@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 for _name in ("DATABASE_URL", "DEADWOOD_DATA"):
     os.environ.pop(_name, None)
 
-# What is checked before it lands is the same for everybody; a run by hand looks further each time.
-settings.register_profile("ci", derandomize=True, deadline=None)
-if os.environ.get("CI"):
-    settings.load_profile("ci")
+# A run is short enough to be made often. What is checked before it lands is the same every time; a run by
+# hand looks elsewhere each time, and as far as HYPOTHESIS_EXAMPLES says.
+EXAMPLES = int(os.environ.get("HYPOTHESIS_EXAMPLES") or 40)
+settings.register_profile("deadwood", max_examples=EXAMPLES, deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("deadwood")
 
 NO_SKIPS = os.environ.get("DEADWOOD_NO_SKIPS") == "1"
 CHROMIUM_OPTIONS = [
