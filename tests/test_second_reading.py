@@ -11,7 +11,7 @@ from tests.random_matches import OPTIONS, MatchMaker
 from tests.second_reading import PRESETS, find_options, read_again
 
 SHUTOUTS = OPTIONS["shutout"]
-MATCHES = {"two": 400, "partners": 350, "cutthroat": 250, "captain": 250}
+MATCHES = {"two": 250, "partners": 350, "cutthroat": 200, "captain": 200}
 
 
 def score(document):

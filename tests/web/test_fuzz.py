@@ -267,7 +267,9 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_no_value_in_an_address_breaks_a_page(attacker: Phone, match: str, address: str) -> None:
-    for text in HOSTILE:
+    # Every value meets some addresses in a short run, and all of them in a patient one.
+    step = 4 if PATIENCE == 1 else 1
+    for text in HOSTILE[ADDRESSES.index(address) % step :: step]:
         open_address(attacker, address.format(encode(text), match))
 
 
