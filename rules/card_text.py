@@ -10,21 +10,6 @@ __all__ = ["MOST_CHARACTERS", "RANKS", "SUITS", "CardError", "read_cards"]
 
 MOST_CHARACTERS = 500
 
-_NAMES = (
-    "ace",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-)
 _END = Token("end")
 
 Pair = tuple[int, str]
