@@ -22,6 +22,10 @@ class Sentence:
     def __str__(self) -> str:
         return self.text % self.values
 
+    def fill(self, **values: object) -> Sentence:
+        """The same sentence with its gaps filled, for one that is chosen first and filled after."""
+        return Sentence(self.text, {**self.values, **values})
+
 
 def say(text: str, **values: object) -> Sentence:
     """Make a sentence; ``text`` is a literal, so that catalogues can be collected from the source."""
