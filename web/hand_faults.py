@@ -28,8 +28,8 @@ def name_field(form: TurnForm, field: str) -> Sentence | str:
     """Name a field as the page does; what a player held by his name, as soon as that is known."""
     role, _, part = field.partition("_")
     if role not in NOBODY:
-        return str(form[field].label.text).rstrip("?")
-    return say(PARTS[part].text, name=find_name(form, role))
+        return say("“%(question)s”", question=form[field].label.text)
+    return PARTS[part].fill(name=find_name(form, role))
 
 
 def find_name(form: TurnForm, role: str) -> Sentence | str:

@@ -123,7 +123,7 @@ def _list_facts(
         yield say("Recorded"), show_moment(entry.versions[0].recorded_at)
         return
     if hand.ending in ENDINGS and hand.by is not None:
-        yield say("Ended by"), say(ENDINGS[hand.ending].text, name=names[hand.by])
+        yield say("Ended by"), ENDINGS[hand.ending].fill(name=names[hand.by])
     if line is not None and line.dealer is not None:
         yield say("Dealer"), names[line.dealer]
     if line is not None and line.dealer is not None and len(names) == 3:
