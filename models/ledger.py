@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models.changes import Change, CorrectHand, EndGame, InsertHand, RestoreHand, StrikeHand, plan
 from models.database import LedgerUnavailable
+from models.deleting import bring_back, delete_match, list_deleted
 from models.entering import (
     correct_hand,
     end_game,
@@ -13,21 +14,25 @@ from models.entering import (
     strike_hand,
     undo_last,
 )
+from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
 from models.matches import open_game, open_match, set_options
 from models.reading import load_match
 from models.records import (
+    DeletedMatch,
     EntryRecord,
     GameRecord,
     GameStarted,
     GameUnfinished,
     HandNotFound,
+    LinkRecord,
     MatchNotFound,
     MatchRecord,
     MatchSummary,
     NotAllowed,
     NothingToChange,
     NothingToUndo,
+    OwnerOnly,
     SheetFull,
     StaleEntry,
     Version,
@@ -38,6 +43,7 @@ from rules.faults import IllegalHand
 __all__ = [
     "Change",
     "CorrectHand",
+    "DeletedMatch",
     "EndGame",
     "EntryRecord",
     "GameRecord",
@@ -47,29 +53,38 @@ __all__ = [
     "IllegalHand",
     "InsertHand",
     "LedgerUnavailable",
+    "LinkRecord",
     "MatchNotFound",
     "MatchRecord",
     "MatchSummary",
     "NotAllowed",
     "NothingToChange",
     "NothingToUndo",
+    "OwnerOnly",
     "RestoreHand",
     "SheetFull",
     "StaleEntry",
     "StrikeHand",
     "Version",
     "Written",
+    "bring_back",
     "correct_hand",
+    "delete_match",
     "end_game",
     "insert_hand",
+    "list_deleted",
     "list_matches",
+    "load_links",
     "load_match",
     "open_game",
+    "open_link",
     "open_match",
     "plan",
     "record_hand",
+    "replace_link",
     "restore_hand",
     "set_options",
     "strike_hand",
+    "take_side",
     "undo_last",
 ]

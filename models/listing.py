@@ -6,8 +6,9 @@ from sqlalchemy import case, func, select
 
 from models import tables
 from models.database import open_session
-from models.reading import hash_token, read_heading
+from models.reading import read_heading
 from models.records import MatchSummary
+from models.seats import hash_token, is_live
 
 MOST_SUMMARIES = 100
 STRENGTH = case({role: place for place, role in enumerate(tables.ROLES)}, value=tables.Link.role)
@@ -22,7 +23,7 @@ def list_matches(device: str) -> tuple[MatchSummary, ...]:
         select(tables.Match, func.min(STRENGTH))
         .join(tables.Link, tables.Link.match_id == tables.Match.id)
         .join(tables.Seat)
-        .where(tables.Seat.device == hash_token(device), tables.Link.revoked_at.is_(None))
+        .where(tables.Seat.device == hash_token(device), is_live())
         .group_by(tables.Match.id)
         .order_by(tables.Match.changed_at.desc(), tables.Match.id.desc())
         .limit(MOST_SUMMARIES)

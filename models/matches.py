@@ -10,9 +10,11 @@ from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
+from models.deleting import purge
 from models.drafting import Drafter
-from models.reading import Page, hash_token
+from models.reading import Page
 from models.records import GameStarted, GameUnfinished, Written
+from models.seats import hash_token
 from models.writing import Draft, add_submission, answer_again, check_key, find_answer, get_now, submit
 from rules.match import Game, Match
 from rules.options import Options, options_document
@@ -106,6 +108,7 @@ def _check_game(match: Match, game: Game) -> None:
 
 def _add_match(session: Session, match: Match, device: str, submission: str) -> Written:
     """Write a match, its first game, and its owner's link and seat."""
+    purge(session)
     now, game, document = get_now(), match.games[0], write_match(match)
     row = tables.Match(
         public_id=secrets.token_urlsafe(12), form=match.form, sides=document["sides"], title=match.title,

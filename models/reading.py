@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -13,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
-from models.records import EntryRecord, GameRecord, MatchNotFound, MatchRecord, Version
+from models.records import EntryRecord, GameRecord, MatchRecord, Version
+from models.seats import find_seat, hash_token
 from rules.faults import Fault, Faulty
 from rules.flow import drop_waiting
 from rules.match import Ended, Game, Match, Side
@@ -57,7 +56,8 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
 
     :raises MatchNotFound: when there is none, or the device has no seat at it.
     """
-    match, role, seat_id = _find_seat(session, public_id, device)
+    seat = find_seat(session, public_id, device)
+    match = seat.match
     bare = read_heading(match)
     of_match = tables.Game.match_id == match.id
     games = tuple(session.scalars(select(tables.Game).where(of_match).order_by(tables.Game.number)))
@@ -67,7 +67,7 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
     shown = drop_waiting(whole)
     record = MatchRecord(
         public_id=match.public_id,
-        role=role,
+        role=seat.role,
         rev=match.rev,
         match=shown,
         games=tuple(game for _, game in read[: len(shown.games)]),
@@ -75,30 +75,11 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
         sheet=build_sheet(shown),
         me=devices.get(hash_token(device)),
         waiting=whole.games[len(shown.games) :],
+        news=match.news,
+        side=seat.side,
     )
     entries = {game.number: tuple(row for row, _ in rows.get(game.id, ())) for game in games}
-    return Page(record, match.id, seat_id, games, entries)
-
-
-def _find_seat(session: Session, public_id: str, device: str) -> tuple[tables.Match, str, int]:
-    """Find a match and the device's best live seat at it: one query, whatever the reason it finds none."""
-    if not re.fullmatch(r"[A-Za-z0-9_-]{1,32}", public_id):
-        raise MatchNotFound(public_id)
-    seated = (
-        select(tables.Match, tables.Link.role, tables.Seat.id)
-        .join(tables.Link, tables.Link.match_id == tables.Match.id)
-        .join(tables.Seat)
-        .where(
-            tables.Match.public_id == public_id,
-            tables.Seat.device == hash_token(device),
-            tables.Link.revoked_at.is_(None),
-        )
-    )
-    seats = session.execute(seated).all()
-    if not seats:
-        raise MatchNotFound(public_id)
-    match, role, seat_id = min(seats, key=lambda seat: tables.ROLES.index(seat.role))
-    return match, role, seat_id
+    return Page(record, match.id, seat.seat_id, games, entries)
 
 
 def _load_entries(session: Session, match_id: int) -> tuple[dict[int, list[Row]], dict[str, int]]:
@@ -194,8 +175,3 @@ def read_heading(row: tables.Match) -> Match:
     """Read who plays, without any game."""
     sides = tuple(Side(name=side["name"], players=tuple(side.get("players", ()))) for side in row.sides)
     return Match(sides=sides, form=row.form, title=row.title, note=row.note)
-
-
-def hash_token(token: str) -> str:
-    """What is kept of a secret token, so that a copy of the database opens nothing."""
-    return hashlib.sha256(token.encode()).hexdigest()

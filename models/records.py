@@ -113,6 +113,8 @@ class MatchRecord:
 
     :ivar role: what the device may do: ``own``, ``keep`` or ``watch``.
     :ivar rev: the state this is; a form rendered from it posts this as ``seen``.
+    :ivar news: the state other phones see: it grows with ``rev``, and with what is no entry.
+    :ivar side: whose phone it is; None while that is not known, and for one that only watches.
     :ivar match: the live hands alone, for the rules to work on.
     :ivar sheet: what the rules make of them.
     :ivar me: the number of the device in ``Version.by``; None when it has not written yet.
@@ -129,6 +131,8 @@ class MatchRecord:
     sheet: MatchSheet
     me: int | None = None
     waiting: tuple[Game, ...] = ()
+    news: int = 0
+    side: int | None = None
 
     @property
     def current(self) -> int:
@@ -159,12 +163,41 @@ class MatchSummary:
     changed_at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class LinkRecord:
+    """A link that a device may hand on.
+
+    :ivar side: whose scorekeeper it makes; None for the other roles.
+    :ivar token: the secret of its address; None when it was made under another key and can only be replaced.
+    :ivar devices: how many have opened it.
+    """
+
+    role: str
+    side: int | None
+    token: str | None
+    devices: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedMatch:
+    """A match that can still be brought back, ``until`` some moment."""
+
+    public_id: str
+    title: str
+    names: tuple[str, ...]
+    until: datetime
+
+
 class MatchNotFound(LookupError):
     """There is no such match, or none that this device has a seat at: the two are never told apart."""
 
 
 class NotAllowed(PermissionError):
     """A device that may only watch wants to write."""
+
+
+class OwnerOnly(NotAllowed):
+    """A device that may write wants to do what is for the owner alone: links, and deleting."""
 
 
 class StaleEntry(Exception):

@@ -56,7 +56,11 @@ class Document(TypeDecorator[object]):
 
 
 class Match(db.Model):
-    """A match. ``rev`` grows by one with every write to it; whoever writes says which one he saw."""
+    """A match. ``rev`` grows by one with every write to it; whoever writes says which one he saw.
+
+    ``news`` grows with everything that other phones should see, also where no entry is written. A match with
+    ``deleted_at`` is there for nobody, until it is brought back or gone for good.
+    """
 
     __tablename__ = "match"
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -66,8 +70,10 @@ class Match(db.Model):
     title: Mapped[str] = mapped_column(Text)
     note: Mapped[str] = mapped_column(Text)
     rev: Mapped[int]
+    news: Mapped[int] = mapped_column(default=0)
     started_at: Mapped[datetime] = mapped_column(UtcDateTime)
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    deleted_at: Mapped[datetime | None] = mapped_column(UtcDateTime, index=True)
 
 
 class Game(db.Model):
@@ -93,7 +99,11 @@ class Game(db.Model):
 
 
 class Link(db.Model):
-    """An address that gives a role in a match. Of its token only the hash is kept."""
+    """An address that gives a role in a match, ``keep`` for one side of it.
+
+    Of its token only the hash is kept. The token is worked out from ``nonce`` and the app's secret, so that
+    it can be shown again, and a copy of the database opens nothing. Without a nonce nobody knows it.
+    """
 
     __tablename__ = "link"
     __table_args__ = (CheckConstraint("role IN ('own', 'keep', 'watch')", name="role"),)
@@ -101,6 +111,7 @@ class Link(db.Model):
     match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"), index=True)
     role: Mapped[str] = mapped_column(String(8))
     side: Mapped[int | None]
+    nonce: Mapped[str | None] = mapped_column(String(32))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     revoked_at: Mapped[datetime | None] = mapped_column(UtcDateTime)

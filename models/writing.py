@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
-from models.reading import Page, hash_token, load_match, load_page
+from models.reading import Page, load_match, load_page
 from models.records import NotAllowed, StaleEntry, Written
+from models.seats import hash_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,12 @@ def _write(page: Page, ready: Draft, device: str, submission: str) -> Written:
     """Move the match on and write the rows: all or nothing. :raises _Overtaken: it has moved already."""
     move = (
         update(tables.Match)
-        .where(tables.Match.id == page.match_id, tables.Match.rev == page.record.rev)
-        .values(rev=tables.Match.rev + 1, changed_at=get_now())
+        .where(
+            tables.Match.id == page.match_id,
+            tables.Match.rev == page.record.rev,
+            tables.Match.deleted_at.is_(None),
+        )
+        .values(rev=tables.Match.rev + 1, news=tables.Match.news + 1, changed_at=get_now())
         .execution_options(synchronize_session=False)
     )
     written = Written(page.record.public_id, ready.game, ready.number)

@@ -12,7 +12,7 @@ from sqlalchemy import event, func, select
 
 import models
 from models import ledger, tables
-from models.reading import hash_token
+from models.seats import hash_token
 from models.writing import get_now
 from rules.hand import Hand
 from rules.match import Game, Match, Side

@@ -14,6 +14,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import create_engine, inspect, text
 
@@ -25,7 +26,7 @@ from tests.processes import ask_at_once
 
 REBUILD = """
 revision = "9999"
-down_revision = "0001"
+down_revision = "{head}"
 import sqlalchemy as sa
 from alembic import op
 def upgrade():
@@ -34,7 +35,7 @@ def upgrade():
 """
 ORPHAN = """
 revision = "9999"
-down_revision = "0001"
+down_revision = "{head}"
 from alembic import op
 def upgrade():
     op.execute("CREATE TABLE odd (id INTEGER)")
@@ -42,7 +43,7 @@ def upgrade():
 """
 FAILING = """
 revision = "9999"
-down_revision = "0001"
+down_revision = "{head}"
 from alembic import op
 def upgrade():
     op.execute("CREATE TABLE odd (id INTEGER)")
@@ -73,7 +74,8 @@ def written(sqlite_file: Path) -> Iterator[Desk]:
 def upgrade_with(folder: Path, script: str) -> None:
     """Upgrade with one more migration than there is."""
     copy = shutil.copytree(MIGRATIONS, folder / "migrations")
-    (copy / "versions" / "9999_more.py").write_text(script)
+    [head] = ScriptDirectory(str(copy)).get_heads()
+    (copy / "versions" / "9999_more.py").write_text(script.format(head=head))
     command.upgrade(models.migrate.get_config(str(copy)), "head")
 
 
