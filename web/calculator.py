@@ -76,7 +76,7 @@ class CalculatorForm(BaseForm):
         try:
             return parse_cards(text or "")
         except CardError as error:
-            self.add_fault(name, str(error))
+            self.add_fault(name, error.message)
             return ()
 
     def read_limit(self) -> int:

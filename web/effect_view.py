@@ -38,8 +38,8 @@ def build_effect_view(record: MatchRecord, effect: Effect) -> EffectView:
     sentences = list(effect.sentences)
     if effect.before.nets != effect.after.nets:
         before, after = say_net(effect.before.nets, names), say_net(effect.after.nets, names)
-        text = "Over all finished games: %(after)s, before it was %(before)s."
-        sentences.append(say(text, before=before, after=after))
+        text = say("Over all finished games: %(after)s, before it was %(before)s.")
+        sentences.append(text.fill(before=before, after=after))
     totals = tuple(_build_totals(game, names) for game in effect.games if game.is_changed)
     return EffectView(tuple(sentences) if sentences or totals else (NO_MORE,), totals)
 

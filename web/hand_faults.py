@@ -28,7 +28,8 @@ def name_field(form: TurnForm, field: str) -> Sentence | str:
     """Name a field as the page does; what a player held by his name, as soon as that is known."""
     role, _, part = field.partition("_")
     if role not in NOBODY:
-        return say("“%(question)s”", question=form[field].label.text)
+        label = form[field].label.text
+        return say("“%(question)s”", question=label) if label.text.endswith("?") else label
     return PARTS[part].fill(name=find_name(form, role))
 
 

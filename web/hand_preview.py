@@ -73,13 +73,13 @@ def _tell_moves(
     column: Column, was: tuple[int, ...], names: tuple[str, ...], *, is_one: bool
 ) -> Iterator[Sentence]:
     text = (
-        "%(name)s: %(before)d → %(after)d"
+        say("%(name)s: %(before)d → %(after)d")
         if is_one
-        else "Column %(column)d, %(name)s: %(before)d → %(after)d"
+        else say("Column %(column)d, %(name)s: %(before)d → %(after)d")
     )
     for score, (old, new) in enumerate(zip(was, column.standing, strict=True)):
         if old != new:
-            yield say(text, column=column.number, name=names[score], before=old, after=new)
+            yield text.fill(column=column.number, name=names[score], before=old, after=new)
 
 
 def _tell_closing(column: Column, sheet: GameSheet, names: tuple[str, ...], *, is_one: bool) -> Sentence:

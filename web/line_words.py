@@ -57,13 +57,12 @@ def _describe(hand: Hand, score: HandScore, names: tuple[str, ...]) -> Sentence:
         case "gin_nullified":
             return say("dead – gin against nothing left")
         case "adjustment":
-            text = "ruling, %(points)+d"
-            return say(text, points=score.points)
+            return say("ruling, %(points)+d", points=score.points)
         case "deal" if score.winner is None:
             return say("the tables cancel out")
     # Of points alone it is known that they were won, and told by what only where that was said.
     kind = hand.kind if score.outcome == "points" and hand.kind in SAID else score.outcome
-    return say(OUTCOMES[kind].text, points=score.points)
+    return OUTCOMES[kind].fill(points=score.points)
 
 
 def _describe_dead(reason: str) -> Sentence:

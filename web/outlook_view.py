@@ -99,7 +99,7 @@ def _say_safe(ahead: ScoreOutlook, options: Options, *, is_one: bool) -> Sentenc
     if count is None or count.most == options.most_deadwood:
         return None
     if count.most is not None:
-        return say(_find_safe_text(ahead, is_one=is_one).text, points=count.most)
+        return _find_safe_text(ahead, is_one=is_one).fill(points=count.most)
     knock = next((each for each in ahead.safe if each.ending == "knock"), None)
     if knock is None or knock.most is None:
         return say("any loss ends it")

@@ -110,5 +110,5 @@ def say_payment(payment: Payment, options: Options, names: Sequence[str]) -> Sen
     rounded = round_points(points, options)
     if rounded == points:
         return say("%(payer)s pays %(payee)s %(amount)s for %(points)d points.", **facts)
-    text = "%(payer)s pays %(payee)s %(amount)s for %(rounded)d points, rounded from %(points)d."
-    return say(text, rounded=rounded, **facts)
+    text = say("%(payer)s pays %(payee)s %(amount)s for %(rounded)d points, rounded from %(points)d.")
+    return text.fill(rounded=rounded, **facts)

@@ -32,7 +32,7 @@ PRESET_SENTENCES = {
 }
 TO_TARGET = {1: say("To %(target)d."), 3: say("Each to %(target)d.")}
 PRESET_TARGETS = {
-    name: say(TO_TARGET[options.columns].text, target=options.target) for name, options in PRESETS.items()
+    name: TO_TARGET[options.columns].fill(target=options.target) for name, options in PRESETS.items()
 }
 HOUSE_RULES = say("House rules")
 

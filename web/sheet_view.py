@@ -142,8 +142,8 @@ def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | No
         return None
     one, other = sorted(sheet.next_pair)
     facts = {"one": names[one], "other": names[other], "idle": names[find_idle(sheet.next_pair)]}
-    text = "Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out."
-    return say(text, dealer=names[sheet.next_dealer], **facts)
+    text = say("Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out.")
+    return text.fill(dealer=names[sheet.next_dealer], **facts)
 
 
 def _list_captains(record: MatchRecord) -> tuple[tuple[str, Sentence | str], ...]:
@@ -197,8 +197,9 @@ def _label_game(sheet: GameSheet, number: int, names: tuple[str, ...]) -> Senten
     if not sheet.over:
         return say("%(game)s: being played", game=game)
     if sheet.is_abandoned:
-        text = "%(game)s: left unfinished, %(net)s" if any(sheet.nets) else "%(game)s: left unfinished"
-        return say(text, game=game, net=say_net(sheet.nets, names))
+        is_counted = any(sheet.nets)
+        text = say("%(game)s: left unfinished, %(net)s") if is_counted else say("%(game)s: left unfinished")
+        return text.fill(game=game, net=say_net(sheet.nets, names))
     return say("%(game)s: %(net)s", game=game, net=say_net(sheet.nets, names))
 
 
