@@ -19,9 +19,11 @@ from web import (
     game_rules,
     hands,
     health,
+    joining,
     logs,
     matches,
     security,
+    sharing,
     start,
     statistics,
     words,
@@ -52,7 +54,8 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
 
     # Pages
     for page in (
-        assets, health, start, matches, game_rules, statistics, hands, corrections, endings, calculator,
+        assets, health, start, matches, game_rules, statistics, hands, corrections, endings, sharing,
+        joining, calculator,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -177,7 +177,7 @@ def replace_link(
     The owner's own device keeps what it may do.
 
     :raises OwnerOnly: the device is not the owner's.
-    :raises LookupError: the match has no such link.
+    :raises KeyError: the match has no such link.
 
     For the rest see :func:`models.entering.record_hand`.
     """
@@ -200,7 +200,7 @@ def _replace(
     if seat.role != "own":
         raise OwnerOnly(match.public_id)
     if kind not in list_kinds(match):
-        raise LookupError(kind)
+        raise KeyError(kind)
     _lock(session, match)
     old = _find_live(session, match.id).get(kind)
     new = _add_link(session, match, kind, secret)
@@ -221,7 +221,7 @@ def take_side(public_id: str, side: int, *, device: str, secret: str) -> None:
     """Note whose phone the owner's is.
 
     :raises OwnerOnly: the device is not the owner's; the others say it by the link they open.
-    :raises LookupError: nobody of that number plays.
+    :raises KeyError: nobody of that number plays.
     """
     load_links(public_id, device=device, secret=secret)
     with open_session() as session:
@@ -230,5 +230,5 @@ def take_side(public_id: str, side: int, *, device: str, secret: str) -> None:
     if seat.role != "own":
         raise OwnerOnly(public_id)
     if link is None:
-        raise LookupError(side)
+        raise KeyError(side)
     _take_seat(link.id, device)

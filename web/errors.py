@@ -15,6 +15,7 @@ from models.ledger import (
     MatchNotFound,
     NotAllowed,
     NothingToChange,
+    OwnerOnly,
     SheetFull,
 )
 from rules.words import Sentence, say
@@ -44,7 +45,7 @@ PAGES = {
     ),
     404: ErrorPage(
         say("There is no such page"),
-        say("The address may be mistyped, or the match belongs to another phone."),
+        say("The address may be mistyped, its link replaced, or the match belongs to another phone."),
     ),
     405: ErrorPage(
         say("This cannot be opened this way"),
@@ -85,6 +86,10 @@ MOVED_ON = ErrorPage(
     say("This hand is not as it was"),
     say("It has been taken back, restored or moved to another game. Go back to the sheet and look again."),
 )
+OWNERS = ErrorPage(
+    say("This is for the owner of the match"),
+    say("Links are replaced, and the match deleted, on the phone that started it."),
+)
 UNFIT = ErrorPage(
     say("This does not fit any more"),
     say("As the sheet stands now, it would not be allowed in its place; nothing was changed."),
@@ -107,6 +112,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HandNotFound, lambda _error: show_error(404))
     app.register_error_handler(NothingToChange, lambda _error: show_error(409, MOVED_ON))
     app.register_error_handler(IllegalHand, lambda _error: show_error(409, UNFIT))
+    app.register_error_handler(OwnerOnly, lambda _error: show_error(403, OWNERS))
     app.register_error_handler(NotAllowed, lambda _error: show_error(403))
     app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
     app.register_error_handler(LedgerUnavailable, show_ledger_unavailable)

@@ -7,10 +7,11 @@ from datetime import datetime
 
 from flask import Blueprint, render_template
 
-from models.ledger import MatchNotFound, MatchSummary, list_matches, load_match
+from models.ledger import MatchNotFound, MatchSummary, list_deleted, list_matches, load_match
 from rules.words import Sentence, name_game, say
 from web.devices import get_device
 from web.figures import show_figure
+from web.forms import BareForm
 from web.outlook_view import ALL_COLUMNS, find_totals
 from web.preset_words import name_rules
 from web.settlement_view import name_winner
@@ -41,7 +42,9 @@ def index():
     matches = [
         build_line(summary, device, is_scored=place < MOST_SCORES) for place, summary in enumerate(summaries)
     ]
-    return render_template("start/index.html", matches=matches)
+    return render_template(
+        "start/index.html", matches=matches, deleted=list_deleted(device), form=BareForm(formdata=None)
+    )
 
 
 def build_line(summary: MatchSummary, device: str, *, is_scored: bool) -> MatchLine:
