@@ -17,6 +17,7 @@ from models.entering import (
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
 from models.matches import open_game, open_match, set_options
+from models.news import load_news
 from models.reading import load_match
 from models.records import (
     DeletedMatch,
@@ -76,6 +77,7 @@ __all__ = [
     "list_matches",
     "load_links",
     "load_match",
+    "load_news",
     "open_game",
     "open_link",
     "open_match",

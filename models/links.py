@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
+from models.news import spread_news
 from models.records import LinkRecord, MatchNotFound, OwnerOnly, Written
 from models.seats import FoundSeat, find_seat, hash_token, is_live
 from models.writing import add_submission, answer_again, check_key, find_answer, get_now
@@ -55,7 +56,7 @@ def list_kinds(match: tables.Match) -> Iterator[Kind]:
 def _may_hand_on(seat: FoundSeat, role: str, side: int | None) -> bool:
     if seat.role == "own" or role == "watch":
         return True
-    return seat.role == role and seat.side == side
+    return seat.role == role and side in seat.sides
 
 
 def _find_live(session: Session, match_id: int) -> dict[Kind, tables.Link]:
@@ -129,7 +130,7 @@ def open_link(token: str, *, device: str) -> str:
     """
     digest = hash_token(token)
     opening = (
-        select(tables.Link.id, tables.Link.token_hash, tables.Match.public_id)
+        select(tables.Link.id, tables.Link.match_id, tables.Link.token_hash, tables.Match.public_id)
         .join(tables.Match)
         .where(tables.Link.token_hash == digest, is_live())
     )
@@ -137,11 +138,11 @@ def open_link(token: str, *, device: str) -> str:
         found = session.execute(opening).one_or_none()
     if not TOKEN.fullmatch(token) or found is None or not hmac.compare_digest(found.token_hash, digest):
         raise MatchNotFound("a link")
-    _take_seat(found.id, device)
+    _take_seat(found.match_id, found.id, device)
     return found.public_id
 
 
-def _take_seat(link_id: int, device: str) -> None:
+def _take_seat(match_id: int, link_id: int, device: str) -> None:
     """Seat a device by a link, or note that it has opened it again."""
     again = (
         update(tables.Seat)
@@ -153,20 +154,9 @@ def _take_seat(link_id: int, device: str) -> None:
         with open_session(is_writing=True) as session:
             if session.execute(again).rowcount == 0:
                 session.add(tables.Seat(device=hash_token(device), link_id=link_id, taken_at=get_now()))
-            _spread_news(session, link_id)
+            spread_news(session, match_id)
     except IntegrityError:  # The same phone has opened it twice at once.
         return
-
-
-def _spread_news(session: Session, link_id: int) -> None:
-    """Have the other phones see that somebody has sat down."""
-    of_link = select(tables.Link.match_id).where(tables.Link.id == link_id).scalar_subquery()
-    session.execute(
-        update(tables.Match)
-        .where(tables.Match.id == of_link)
-        .values(news=tables.Match.news + 1)
-        .execution_options(synchronize_session=False)
-    )
 
 
 def replace_link(
@@ -211,7 +201,7 @@ def _replace(
         )
         for held in session.scalars(mine):
             session.add(tables.Seat(device=held.device, link_id=new.id, taken_at=held.taken_at))
-    _spread_news(session, new.id)
+    spread_news(session, match.id)
     written = Written(match.public_id, 0, None)
     add_submission(session, device, submission, match.id, written)
     return written
@@ -231,4 +221,4 @@ def take_side(public_id: str, side: int, *, device: str, secret: str) -> None:
         raise OwnerOnly(public_id)
     if link is None:
         raise KeyError(side)
-    _take_seat(link.id, device)
+    _take_seat(link.match_id, link.id, device)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from models import tables
 from models.database import open_session
 from models.records import EntryRecord, GameRecord, MatchRecord, Version
-from models.seats import find_seat, hash_token
+from models.seats import find_seat, find_sides, hash_token
 from rules.faults import Fault, Faulty
 from rules.flow import drop_waiting
 from rules.match import Ended, Game, Match, Side
@@ -21,8 +21,16 @@ from rules.score_file import read_ended, read_hand
 from rules.sheet import build_sheet
 from rules.words import say
 
-Row = tuple[tables.Entry, int]
-"""An entry's revision, and the number of the device that posted it."""
+Row = tuple[tables.Entry, "Poster"]
+"""An entry's revision, and who posted it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A device that wrote: its number in this match, and whose phone it is."""
+
+    number: int
+    side: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +69,10 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
     bare = read_heading(match)
     of_match = tables.Game.match_id == match.id
     games = tuple(session.scalars(select(tables.Game).where(of_match).order_by(tables.Game.number)))
-    rows, devices = _load_entries(session, match.id)
+    sides = find_sides(session, match)
+    rows, posters = _load_entries(session, match.id, sides)
     read = [_read_game(game, rows.get(game.id, ()), bare) for game in games]
+    me = hash_token(device)
     whole = replace(bare, games=tuple(game for game, _ in read))
     shown = drop_waiting(whole)
     record = MatchRecord(
@@ -73,17 +83,19 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
         games=tuple(game for _, game in read[: len(shown.games)]),
         started_at=match.started_at,
         sheet=build_sheet(shown),
-        me=devices.get(hash_token(device)),
+        me=posters[me].number if me in posters else None,
         waiting=whole.games[len(shown.games) :],
         news=match.news,
-        side=seat.side,
+        side=None if seat.role == "watch" else sides.get(me),
     )
     entries = {game.number: tuple(row for row, _ in rows.get(game.id, ())) for game in games}
     return Page(record, match.id, seat.seat_id, games, entries)
 
 
-def _load_entries(session: Session, match_id: int) -> tuple[dict[int, list[Row]], dict[str, int]]:
-    """All revisions of all entries of a match, by the id of the game; and the devices that posted them.
+def _load_entries(
+    session: Session, match_id: int, sides: Mapping[str, int]
+) -> tuple[dict[int, list[Row]], dict[str, Poster]]:
+    """All revisions of all entries of a match, by the id of the game; and who posted them, by his device.
 
     Devices are numbered in the order in which they first wrote.
     """
@@ -94,19 +106,20 @@ def _load_entries(session: Session, match_id: int) -> tuple[dict[int, list[Row]]
         .where(tables.Game.match_id == match_id)
         .order_by(tables.Entry.id)
     ).all()
-    devices = {device: number for number, device in enumerate(dict.fromkeys(row[1] for row in found), 1)}
+    devices = dict.fromkeys(row[1] for row in found)
+    posters = {device: Poster(number, sides.get(device)) for number, device in enumerate(devices, 1)}
     rows: dict[int, list[Row]] = defaultdict(list)
     for entry, device in sorted(found, key=lambda row: (row[0].number, row[0].revision)):
-        rows[entry.game_id].append((entry, devices[device]))
-    return rows, devices
+        rows[entry.game_id].append((entry, posters[device]))
+    return rows, posters
 
 
 def _read_game(row: tables.Game, entries: Iterable[Row], match: Match) -> tuple[Game, GameRecord]:
     """Read a game twice over: as the rules want it, and with all that ever stood on its sheet."""
     options, faults = _read_options(row.options)
     revisions: dict[int, list[Row]] = defaultdict(list)
-    for entry, device in entries:
-        revisions[entry.number].append((entry, device))
+    for entry, poster in entries:
+        revisions[entry.number].append((entry, poster))
     records: list[EntryRecord] = []
     ends: list[EntryRecord] = []
     position = 0
@@ -137,12 +150,14 @@ def find_order(befores: Mapping[int, int | None]) -> list[int]:
     return order
 
 
-def _read_version(row: tables.Entry, by: int, faults: tuple[Fault, ...], match: Match) -> Version:
+def _read_version(row: tables.Entry, by: Poster, faults: tuple[Fault, ...], match: Match) -> Version:
     ended = _find_ended(row.payload, match)
     hand = None if ended else read_hand(row.payload, match.form, match.tables)
     if hand is not None and faults:
         hand = replace(hand, faults=(*faults, *hand.faults))
-    return Version(row.revision, hand, row.is_struck, row.recorded_at, by, row.moved_to, ended)
+    return Version(
+        row.revision, hand, row.is_struck, row.recorded_at, by.number, row.moved_to, ended, by.side
+    )
 
 
 def _find_ended(payload: object, match: Match) -> Ended | None:

@@ -26,6 +26,7 @@ class Version:
     :ivar hand: None where the entry says how the players ended the game; then ``ended`` does.
     :ivar by: which device posted it: 1 for the first that wrote in this match, 2 for the next, and so on.
     :ivar moved_to: the number of the game that the hand was moved to with this revision.
+    :ivar side: whose phone posted it, where that is known.
     """
 
     revision: int
@@ -35,6 +36,7 @@ class Version:
     by: int
     moved_to: int | None = None
     ended: Ended | None = None
+    side: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

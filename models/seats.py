@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Row, and_, select
+from sqlalchemy import ColumnElement, and_, select
 from sqlalchemy.orm import Session
 
 from models import tables
@@ -18,12 +17,15 @@ PUBLIC_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 @dataclass(frozen=True, slots=True)
 class FoundSeat:
-    """A device's seat at a match: the strongest it has, and whose phone it is, where that is known."""
+    """A device's seat at a match: the strongest it has.
+
+    :ivar sides: those whose links it has opened.
+    """
 
     match: tables.Match
     role: str
     seat_id: int
-    side: int | None
+    sides: frozenset[int]
 
 
 def is_live() -> ColumnElement[bool]:
@@ -39,42 +41,40 @@ def find_seat(session: Session, public_id: str, device: str) -> FoundSeat:
     if not PUBLIC_ID.fullmatch(public_id):
         raise MatchNotFound(public_id)
     seated = (
-        select(tables.Match, tables.Link.role, tables.Link.side, tables.Seat.id, tables.Seat.taken_at)
+        select(tables.Match, tables.Link.role, tables.Link.side, tables.Seat.id)
         .join(tables.Link, tables.Link.match_id == tables.Match.id)
         .join(tables.Seat)
-        .where(
-            tables.Match.public_id == public_id, tables.Seat.device == hash_token(device), is_live()
-        )
-    )  # fmt: skip
+        .where(tables.Match.public_id == public_id, tables.Seat.device == hash_token(device), is_live())
+    )
     seats = session.execute(seated).all()
     if not seats:
         raise MatchNotFound(public_id)
     best = min(seats, key=lambda seat: tables.ROLES.index(seat.role))
-    side = _find_side(session, seats, device)
-    return FoundSeat(best.Match, best.role, best.id, side)
+    sides = frozenset(seat.side for seat in seats if seat.side is not None)
+    return FoundSeat(best.Match, best.role, best.id, sides)
 
 
-def _find_side(session: Session, seats: Sequence[Row], device: str) -> int | None:
-    """Whose phone it is: the side whose link it opened last; the owner's, the only one left to him."""
-    keeping = [seat for seat in seats if seat.side is not None]
-    if keeping:
-        return max(keeping, key=lambda seat: (seat.taken_at, seat.id)).side
-    if not any(seat.role == "own" for seat in seats):
-        return None
-    match = seats[0].Match
-    taken = (
-        select(tables.Link.side)
-        .distinct()
-        .join(tables.Seat)
-        .where(
-            tables.Link.match_id == match.id,
-            tables.Link.role == "keep",
-            tables.Link.revoked_at.is_(None),
-            tables.Seat.device != hash_token(device),
-        )
+def find_sides(session: Session, match: tables.Match) -> dict[str, int]:
+    """Whose phones they are, by the hash of the device, where that is known.
+
+    It is the side whose link a phone opened last, also one that was replaced since; the owner's phone is that
+    of the only side left.
+    """
+    seated = (
+        select(tables.Seat.device, tables.Link.role, tables.Link.side)
+        .join(tables.Link)
+        .where(tables.Link.match_id == match.id, tables.Link.role.in_(("own", "keep")))
+        .order_by(tables.Seat.taken_at, tables.Seat.id)
     )
-    left = set(range(len(match.sides))) - set(session.scalars(taken))
-    return left.pop() if len(left) == 1 else None
+    seats = session.execute(seated).all()
+    sides = {seat.device: seat.side for seat in seats if seat.side is not None}
+    owners = {seat.device for seat in seats if seat.role == "own"}
+    taken = {side for device, side in sides.items() if device not in owners}
+    left = set(range(len(match.sides))) - taken
+    if len(left) == 1:
+        only = left.pop()
+        sides = {**dict.fromkeys(owners, only), **sides}
+    return sides
 
 
 def hash_token(token: str) -> str:
