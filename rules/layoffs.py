@@ -16,7 +16,6 @@ from rules.melds import (
     arrangement_order,
     best_arrangement,
     deadwood,
-    is_set,
     order_meld,
 )
 from rules.run_table import SUIT_BITS
@@ -67,13 +66,31 @@ def best_defence(
 
     :raises ValueError: as deadwood, and when one of the knocker's melds is none.
     """
-    hand = mask_of(cards)
-    if hand.bit_count() > MOST_CARDS:
-        raise ValueError(f"A hand has at most {MOST_CARDS} cards.")
+    hand = _mask_hand(cards)
     plans = _find_plans(hand, _find_places(knocker_melds, ace))
     best = (best_arrangement(hand, ace), 0) if len(plans) == 1 else _choose_plan(hand, plans, ace)
     (melds, left, points_left), laid = best
     return Defence(melds, _lay(plans[laid]), left, points_left)
+
+
+def least_left(cards: int | Iterable[str], knocker_melds: Iterable[Iterable[str]], ace: str = "low") -> int:
+    """The points of best_defence, sooner said than how it is laid.
+
+    >>> least_left(["7S", "7H", "7D", "7C", "8S", "QH"], [["4S", "5S", "6S"]])
+    10
+
+    :raises ValueError: as best_defence.
+    """
+    hand = _mask_hand(cards)
+    plans = _find_plans(hand, _find_places(knocker_melds, ace))
+    return min([deadwood(hand ^ laid, ace) for laid in plans])
+
+
+def _mask_hand(cards: int | Iterable[str]) -> int:
+    hand = mask_of(cards)
+    if hand.bit_count() > MOST_CARDS:
+        raise ValueError(f"A hand has at most {MOST_CARDS} cards.")
+    return hand
 
 
 def _choose_plan(hand: int, plans: Iterable[int], ace: str) -> tuple[Arrangement, int]:
@@ -137,10 +154,10 @@ def _chains_of(meld: tuple[str, ...], ace: str) -> tuple[Chain, ...]:
     """What a meld can take: the missing card of a set, or the cards before and after a run."""
     laid = order_meld(meld, ace)
     first, last = laid[0], laid[-1]
-    if is_set(laid):
-        ends = [[card for card in PACK if card.rank == first.rank and card not in laid]]
+    if first.rank == last.rank:
+        ends = [[card for card in PACK[first.rank - 1 :: 13] if card not in laid]]
     else:
-        suit = [card for card in PACK if card.suit == first.suit]
+        suit = PACK[first.index + 1 - first.rank :][:13]
         ends = [suit[: first.rank - 1][::-1], suit[last.rank :]]
         if ace == "corner":
             around = [suit[(last.rank + step) % 13] for step in range(13 - len(laid))]

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from rules.cards import PACK, Card, cards_of, mask_of
-from rules.run_table import SUIT_BITS, find_runs, find_splits, order_run, run_table
+from rules.meld import ACES, Meld, is_meld, is_run, is_set, order_meld
+from rules.run_table import SUIT_BITS, find_runs, find_splits, run_table
 
-Meld = tuple[Card, ...]
+__all__ = [
+    "MOST_CARDS",
+    "Arrangement",
+    "Meld",
+    "arrangement_order",
+    "best_arrangement",
+    "best_arrangements",
+    "count_arrangements",
+    "deadwood",
+    "find_melds",
+    "is_meld",
+    "is_run",
+    "is_set",
+    "order_meld",
+]
+
+# The ways to meld the cards of a suit in runs, each with the mask of the cards melded.
+Split = tuple[tuple[tuple[Meld, ...], int], ...]
 
 MOST_CARDS = 11  # Ten, and the drawn card of a big gin, whose holder makes no discard [R-1.2].
 
 _LOW = run_table("low")
-_ACES = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 
 class Arrangement(NamedTuple):
@@ -24,57 +42,6 @@ class Arrangement(NamedTuple):
     melds: tuple[Meld, ...]
     deadwood: tuple[Card, ...]
     points: int
-
-
-def is_set(cards: Iterable[str]) -> bool:
-    """Whether these are three or four different cards of one rank [R-1.5].
-
-    :raises ValueError: when a card is none of the 52.
-    """
-    held = [Card(card) for card in cards]
-    return 3 <= len(held) == len(set(held)) and len({card.rank for card in held}) == 1
-
-
-def is_run(cards: Iterable[str], ace: str = "low") -> bool:
-    """Whether these are, in any order, three or more consecutive cards of one suit.
-
-    Ace-2-3 is a run and queen-king-ace is not [R-1.6]; with ace="corner" both are, and king-ace-2 [R-1.8].
-
-    :raises ValueError: when a card is none of the 52 or the ace rule is unknown.
-    """
-    held = [Card(card) for card in cards]
-    if len(held) < 3 or len(set(held)) != len(held) or len({card.suit for card in held}) != 1:
-        return False
-    return order_run(_suit_mask(held), ace) is not None
-
-
-def is_meld(cards: Iterable[str], ace: str = "low") -> bool:
-    """Whether these cards, in any order, are one set or one run.
-
-    :raises ValueError: when a card is none of the 52 or the ace rule is unknown.
-    """
-    held = tuple(cards)
-    return is_set(held) or is_run(held, ace)
-
-
-def order_meld(cards: Iterable[str], ace: str = "low") -> Meld:
-    """A meld as it is laid: a set in suit order, a run in playing order.
-
-    >>> order_meld(["6C", "4C", "5C"])
-    ('4C', '5C', '6C')
-
-    :raises ValueError: when the cards are no meld.
-    """
-    held = [Card(card) for card in cards]
-    if is_set(held):
-        return cards_of(mask_of(held))
-    if not is_run(held, ace):
-        raise ValueError(f"{' '.join(held)} is no meld.")
-    return tuple(Card.of(rank, held[0].suit) for rank in order_run(_suit_mask(held), ace) or ())
-
-
-def _suit_mask(cards: Iterable[Card]) -> int:
-    return sum(1 << card.rank - 1 for card in cards)
 
 
 def deadwood(cards: int | Iterable[str], ace: str = "low") -> int:
@@ -130,19 +97,8 @@ def best_arrangements(cards: int | Iterable[str], ace: str = "low") -> tuple[Arr
     """
     mask = mask_of(cards)
     least = deadwood(mask, ace)
-    left = run_table(ace)
-    # Round the corner a suit with two neighbouring cards may hold a run, otherwise it takes three.
-    turning = -1 if ace == "corner" else 0
     found = []
-    for sets, rest in _choose_sets(mask):
-        suits = rest & SUIT_BITS, rest >> 13 & SUIT_BITS, rest >> 26 & SUIT_BITS, rest >> 39
-        if left[suits[0]] + left[suits[1]] + left[suits[2]] + left[suits[3]] != least:
-            continue
-        splits = [
-            _splits(number, suit, ace)
-            for number, suit in enumerate(suits)
-            if suit & suit >> 1 & (suit >> 2 | turning)
-        ]
+    for sets, rest, splits in _find_least(mask, least, ace):
         for ways in product(*splits):
             loose = rest
             melds = sets
@@ -153,6 +109,38 @@ def best_arrangements(cards: int | Iterable[str], ace: str = "low") -> tuple[Arr
     if len(found) > 1:
         found.sort(key=arrangement_order)
     return tuple(found)
+
+
+def count_arrangements(cards: int | Iterable[str], ace: str = "low") -> int:
+    """How many best_arrangements there are, sooner said than listed.
+
+    :raises ValueError: as deadwood.
+    """
+    mask = mask_of(cards)
+    ways = _find_least(mask, deadwood(mask, ace), ace)
+    return sum([prod([len(split) for split in splits]) for _, _, splits in ways])
+
+
+def _find_least(mask: int, least: int, ace: str) -> Iterator[tuple[tuple[Meld, ...], int, list[Split]]]:
+    """The choices of sets that can come to the least deadwood, each with what is left of the cards.
+
+    With them the suits of what is left that hold runs, and every way to meld these.
+    """
+    left = run_table(ace)
+    # Round the corner a suit with two neighbouring cards may hold a run, otherwise it takes three.
+    turning = -1 if ace == "corner" else 0
+    for sets, rest in _choose_sets(mask):
+        suits = rest & SUIT_BITS, rest >> 13 & SUIT_BITS, rest >> 26 & SUIT_BITS, rest >> 39
+        if left[suits[0]] + left[suits[1]] + left[suits[2]] + left[suits[3]] == least:
+            yield (
+                sets,
+                rest,
+                [
+                    _splits(number, suit, ace)
+                    for number, suit in enumerate(suits)
+                    if suit & suit >> 1 & (suit >> 2 | turning)
+                ],
+            )
 
 
 def best_arrangement(cards: int | Iterable[str], ace: str = "low") -> Arrangement:
@@ -181,7 +169,7 @@ def _choose_sets(mask: int) -> list[tuple[tuple[Meld, ...], int]]:
     while ranks:
         bit = ranks & -ranks
         ranks ^= bit
-        sets = _sets_of(mask & bit * _ACES)
+        sets = _sets_of(mask & bit * ACES)
         choices += [((*made, one), rest & ~bits) for made, rest in choices for one, bits in sets]
     if len(choices) > 2:
         choices = [(tuple(sorted(made, key=_first_index)), rest) for made, rest in choices]
@@ -200,7 +188,7 @@ def _sets_of(held: int) -> tuple[tuple[Meld, int], ...]:
 
 
 @lru_cache(maxsize=16384)
-def _splits(suit: int, held: int, ace: str) -> tuple[tuple[tuple[Meld, ...], int], ...]:
+def _splits(suit: int, held: int, ace: str) -> Split:
     """The ways to meld a suit's cards in runs with the least deadwood, each with the mask of the runs."""
     cards = PACK[13 * suit : 13 * suit + 13]
     ways = [[tuple([cards[rank - 1] for rank in run]) for run in way] for way in find_splits(held, ace)]
@@ -216,7 +204,7 @@ def find_melds(cards: int | Iterable[str], ace: str = "low") -> tuple[Meld, ...]
     :raises ValueError: when a card is none of the 52 or is there twice, or the ace rule is unknown.
     """
     mask = mask_of(cards)
-    held = [mask & _ACES << rank for rank in range(13)]
+    held = [mask & ACES << rank for rank in range(13)]
     sets = [meld for some in held if some.bit_count() >= 3 for meld, _ in _sets_of(some)]
     runs = [
         tuple([PACK[13 * suit + rank - 1] for rank in run])

@@ -67,24 +67,48 @@ def find_runs(held: int, ace: str = "low") -> list[Run]:
     :raises ValueError: when the ace rule is neither "low" nor "corner".
     """
     run_table(ace)
-    runs: list[Run] = []
-    for first in range(1, 14):
-        run: list[int] = []
-        for step in range(13 if ace == "corner" else 14 - first):
-            rank = (first - 1 + step) % 13 + 1
-            if not held >> rank - 1 & 1:
-                break
-            run.append(rank)
-            # The whole suit is one run, whichever card it is said to begin with.
-            if len(run) >= 3 and (len(run) < 13 or first == 1):
-                runs.append(tuple(run))
-    return runs
+    laid = held | held << 13 if ace == "corner" else held
+    firsts = laid & laid >> 1 & laid >> 2 & SUIT_BITS
+    return [
+        tuple((first + step) % 13 + 1 for step in range(size))
+        for first in range(13)
+        if firsts >> first & 1
+        for size in range(3, _count_neighbours(laid >> first) + 1)
+        # The whole suit is one run, whichever card it is said to begin with.
+        if size < 13 or first == 0
+    ]
+
+
+def _count_neighbours(held: int) -> int:
+    """How many cards there are from the lowest bit on before the first that is missing, thirteen at most."""
+    return min(13, (~held & held + 1).bit_length() - 1)
+
+
+def is_one_run(held: int, ace: str = "low") -> bool:
+    """Whether a suit's cards are, all together, one run of three or more.
+
+    :raises ValueError: when the ace rule is neither "low" nor "corner".
+    """
+    run_table(ace)
+    return held.bit_count() >= 3 and (
+        # Round the corner it is the missing cards that are neighbours.
+        _are_neighbours(held) or (ace == "corner" and _are_neighbours(SUIT_BITS ^ held))
+    )
+
+
+def _are_neighbours(held: int) -> bool:
+    """Whether there is no gap: adding the lowest bit then carries through all the others."""
+    return held & held + (held & -held) == 0
 
 
 def order_run(held: int, ace: str = "low") -> Run | None:
     """A suit's cards as one run in playing order, or None when they are no run."""
-    size = held.bit_count()
-    return next((run for run in find_runs(held, ace) if len(run) == size), None)
+    if not is_one_run(held, ace):
+        return None
+    # It begins at its lowest card, or after the gap of the missing ones.
+    gap = 0 if _are_neighbours(held) else SUIT_BITS ^ held
+    first = gap.bit_length() if gap else (held & -held).bit_length() - 1
+    return tuple((first + step) % 13 + 1 for step in range(held.bit_count()))
 
 
 @lru_cache(maxsize=16384)

@@ -8,8 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.cards import PACK, Card, CardError, cards_of, format_cards, mask_of, parse_cards, points
-from rules.layoffs import best_defence, best_layoffs, place_layoffs
-from rules.melds import best_arrangement, best_arrangements, deadwood, find_melds, is_meld, is_run, is_set
+from rules.layoffs import best_defence, best_layoffs, least_left, place_layoffs
+from rules.melds import (
+    best_arrangement,
+    best_arrangements,
+    count_arrangements,
+    deadwood,
+    find_melds,
+    is_meld,
+    is_run,
+    is_set,
+)
 from tests import oracle
 
 ACES = ("low", "corner")
@@ -101,6 +110,7 @@ def test_trying_every_order_of_layoffs_leaves_the_defender_as_much(ranks, deals,
         melds = chance.choice(best_arrangements(cards[:10], ace)).melds
         least = oracle.least_after_layoffs(oracle.read(cards[10:]), as_seen_by_oracle(melds), ace)
         assert best_defence(cards[10:], melds, ace).points == least, (cards[10:], melds)
+        assert least_left(cards[10:], melds, ace) == least, (cards[10:], melds)
 
 
 @pytest.mark.parametrize("ace", ACES)
@@ -150,7 +160,8 @@ def test_arrangements_come_in_the_documented_order_and_once(hand, ace):
 def test_suits_are_equal(hand, ace, suits):
     exchanged = [Card.of(card.rank, suits["SHDC".index(card.suit)]) for card in hand]
     assert deadwood(exchanged, ace) == deadwood(hand, ace)
-    assert len(best_arrangements(exchanged, ace)) == len(best_arrangements(hand, ace))
+    count = len(best_arrangements(hand, ace))
+    assert len(best_arrangements(exchanged, ace)) == count_arrangements(hand, ace) == count
 
 
 @unhurried

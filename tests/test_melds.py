@@ -2,6 +2,7 @@ import doctest
 
 import pytest
 
+import rules.meld
 import rules.melds
 from rules.cards import cards_of, format_cards, mask_of, parse_cards
 from rules.melds import (
@@ -217,4 +218,4 @@ def test_melds_are_found_in_a_whole_pack():
 
 
 def test_the_examples_in_the_docstrings_hold():
-    assert doctest.testmod(rules.melds).failed == 0
+    assert doctest.testmod(rules.meld).failed == doctest.testmod(rules.melds).failed == 0
