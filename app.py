@@ -10,6 +10,7 @@ import models
 from web import (
     assets,
     calculator,
+    card_keys,
     config,
     corrections,
     devices,
@@ -20,6 +21,7 @@ from web import (
     hands,
     health,
     joining,
+    languages,
     logs,
     matches,
     security,
@@ -50,12 +52,14 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     forms.init_app(app)
     security.init_app(app)
     assets.init_app(app)
+    languages.init_app(app)
     words.init_app(app)
+    card_keys.init_app(app)
 
     # Pages
     for page in (
-        assets, health, start, matches, game_rules, statistics, hands, corrections, endings, sharing,
-        joining, calculator,
+        assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
+        sharing, joining, calculator,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -121,7 +121,7 @@ def init_app(app: Flask) -> None:
 
 def show_error(code: int, page: ErrorPage | None = None):
     """Render an error page."""
-    return render_template("errors/error.html", page=page or PAGES.get(code, UNKNOWN)), code
+    return render_template("errors/error.html", way_back="/", page=page or PAGES.get(code, UNKNOWN)), code
 
 
 def show_http_error(error: HTTPException):

@@ -1,4 +1,4 @@
-"""Words on pages: sentences of the rules with their cards set as cards, dates, and the hook for languages."""
+"""Words on pages: sentences of the rules in the reader's language, their cards set as cards; and dates."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import unicodedata
 from datetime import datetime
 
 from flask import Flask
+from flask_babel import format_date, get_translations
 from markupsafe import Markup, escape
 
-from rules.words import Sentence, say
+from rules.words import Sentence
 
 # U+FE0E asks for the sign as text; without it phones paint a little picture.
 TEXT_SIGN = "\ufe0e"
@@ -18,25 +19,30 @@ TRUE_MINUS = "\u2212"
 CARD = re.compile(r"(?:\b(10|[A2-9JQK]))?([♠♥♦♣])")
 UNSHOWN = ("Cc", "Cn", "Cs")  # control characters, characters that are none, halves of characters
 SUIT_CLASSES = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
-MONTHS = (
-    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"),
-    say("August"), say("September"), say("October"), say("November"), say("December"),
-)  # fmt: skip
 
 
 def init_app(app: Flask) -> None:
-    """Give templates ``_``, ``{% trans %}`` and the filters ``sentence``, ``day`` and ``typed``."""
-    app.jinja_env.add_extension("jinja2.ext.i18n")
-    app.jinja_env.install_null_translations(newstyle=True)
+    """Give templates the filters ``sentence``, ``day`` and ``typed``."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.add_template_filter(show_sentence, "sentence")
     app.add_template_filter(show_day, "day")
     app.add_template_filter(show_typed, "typed")
 
 
+def translate(sentence: object) -> str:
+    """A sentence in the reader's language, and what stands in its gaps as well; a name stays as it is."""
+    if not isinstance(sentence, Sentence):
+        return str(sentence)
+    values = {
+        name: translate(value) if isinstance(value, Sentence) else value
+        for name, value in sentence.values.items()
+    }
+    return get_translations().ugettext(sentence.text) % values
+
+
 def show_sentence(sentence: Sentence | str) -> Markup:
     """A sentence for a page, its cards in the colour of their suit and its numbers with a true minus."""
-    text = HYPHEN_MINUS.sub(TRUE_MINUS, show_typed(str(sentence)))
+    text = HYPHEN_MINUS.sub(TRUE_MINUS, show_typed(translate(sentence)))
     return Markup(CARD.sub(_show_card, str(escape(text))))
 
 
@@ -56,4 +62,4 @@ def show_typed(text: str | None) -> str:
 
 def show_day(moment: datetime) -> str:
     """The day of a moment, as people write it."""
-    return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    return format_date(moment, "long")

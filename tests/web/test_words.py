@@ -9,6 +9,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 import pytest
+from flask import Flask
 
 import web
 from rules.words import say
@@ -36,8 +37,19 @@ def test_cards_in_a_sentence_are_set_as_cards(text: str, markup: str) -> None:
     assert words.show_sentence(say("%(typed)s", typed=text)) == markup
 
 
-def test_a_day_is_written_out() -> None:
-    assert words.show_day(datetime(2026, 12, 1, tzinfo=UTC)) == "1 December 2026"
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en-US", "1 December 2026"),
+        ("de", "1. Dezember 2026"),
+        ("es-MX", "1 de diciembre de 2026"),
+        ("fr", "1 décembre 2026"),
+        ("tlh", "1 December 2026"),
+    ],
+)
+def test_a_day_is_written_out(web_app: Flask, language: str, written: str) -> None:
+    with web_app.test_request_context(headers={"Accept-Language": language}):
+        assert words.show_day(datetime(2026, 12, 1, tzinfo=UTC)) == written
 
 
 @pytest.mark.parametrize(
