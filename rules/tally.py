@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.cards import Card
+from rules.cards import PACK, Card
 from rules.endings import find_size
 from rules.hand import Hand, Holding, Meld
 from rules.melds import MOST_CARDS, is_meld
@@ -75,6 +75,11 @@ def tally_defender(hand: Hand, options: Options) -> Tally | None:
         loose=answer.left,
         remark=say("after laying off %(cards)s", cards=show_cards(layoffs)) if layoffs else None,
     )
+
+
+def find_most_limit(options: Options) -> int:
+    """The most deadwood a knock may ever hold under these options, whatever card is turned up."""
+    return max(find_limit(options, card) for card in PACK)
 
 
 def _can_lie(holding: Holding | None, options: Options) -> bool:

@@ -33,6 +33,7 @@ from web.effect_view import build_effect_view
 from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
+from web.hand_live import is_counting, show_live
 from web.hand_page import name_entry
 from web.hand_preview import build_preview, list_meanwhile
 from web.matches import read_game_number
@@ -86,6 +87,8 @@ def enter(record: MatchRecord, open_task: Callable[[MatchRecord], Task]):
             raise NothingToChange(f"entry {task.entry.number} is struck")
         form.seen.data = record.rev
         return show_form(form, task)
+    if is_counting():
+        return show_live(form)
     if is_turning(form) or not form.validate():
         return show_form(form, task)
     if form.is_deal and form.has_more and not list_choices(form):

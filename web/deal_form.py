@@ -18,7 +18,7 @@ from rules.faults import Fault, IllegalHand
 from rules.hand import Hand
 from rules.outlook import have_both_scored
 from rules.score_file import read_hand
-from rules.scoring import score_hand
+from rules.scoring import HandScore, score_hand
 from rules.words import Sentence, say
 from web.forms import ChoiceField, TicksField, read_whole
 from web.hand_faults import word_fault
@@ -31,7 +31,7 @@ from web.turn_form import LIMIT_CARD, LIMIT_FIELDS, NOTICE, TurnForm
 TABLE_FIELDS = (
     "by", "winner", "reason", "ending", "knocker_way", "knocker_cards", "knocker_count", "knocker_melds",
     "defender_way", "defender_cards", "defender_count", "defender_melds", "defender_layoffs", "points",
-    "kind", "seat_0", "seat_1",
+    "kind", "lay", "seat_0", "seat_1",
 )  # fmt: skip
 DEAL_FIELDS = (*LIMIT_FIELDS, "dealer", "note", "notice")
 TELLING = ("by", "winner", "points", "knocker_count", "defender_count")
@@ -54,9 +54,11 @@ class TableForm(HandForm):
     seat_1 = ChoiceField(say("Against whom?"), ())
     endings = tuple(ending for ending in ENDING_WORDS if ending != "adjustment")
 
-    def __init__(self, seating: Seating, index: int, fields: MultiDict, submission: str) -> None:
+    def __init__(
+        self, seating: Seating, index: int, fields: MultiDict, submission: str, limit: Card | None
+    ) -> None:
         data = MultiDict([*fields.items(multi=True), ("submission", submission)])
-        self.index, self.sides = index, seating.before.sides
+        self.index, self.sides, self.limit = index, seating.before.sides, limit
         self.both_scored = have_both_scored(seating.sheet)
         super().__init__(seating.names, seating.options, formdata=data, meta={"csrf": False})
         for side, field in enumerate((self.seat_0, self.seat_1)):
@@ -88,16 +90,23 @@ class TableForm(HandForm):
             document.pop(name, None)
         return {**document, "players": list(self.names)}
 
-    def tell_result(self, limit_card: Card | None) -> Sentence | None:
-        """Say what the table comes to by itself; None as long as nothing can be said."""
+    def score(self, hand: Hand) -> HandScore:
+        """Score the hand of the table by itself; the other tables may not be entered yet."""
+        return score_hand(hand, self.options, names=self.names, both_scored=self.both_scored)
+
+    def read(self) -> Hand:
+        """Read the hand of the table by itself, with the limit card of the deal."""
         document = self.build_document()
         document.pop("players")
-        hand = replace(read_hand(document), limit_card=limit_card)
+        return replace(read_hand(document), limit_card=self.limit)
+
+    def tell_result(self) -> Sentence | None:
+        """Say what the table comes to by itself; None as long as nothing can be said."""
+        hand = self.read()
         if not self.is_begun and hand.ending != "dead":
             return None
         try:
-            score = score_hand(hand, self.options, names=self.names, both_scored=self.both_scored)
-            return name_result(score, self.names)
+            return name_result(self.score(hand), self.names)
         except IllegalHand:
             return NOT_YET
 
@@ -139,7 +148,7 @@ class DealForm(TurnForm):
         self.current = shown if isinstance(shown, int) and 0 <= shown <= number else number
         for index in range(number):
             fields = extract(posted, "" if index == self.current else f"tables-{index}-")
-            self.tables.append(TableForm(seating, index, fields, self.submission.data))
+            self.tables.append(TableForm(seating, index, fields, self.submission.data, self.limit))
         self.is_stepping = action == "next"
         self.reached = min(self.current + 1, number) if self.is_stepping else number
 

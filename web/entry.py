@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from rules.hand import DEAL, Hand
 from web.deal_form import TABLE_FIELDS, DealForm, WholeForm
-from web.hand_choices import Choice, find_choices, find_choices_at_table
+from web.hand_choices import Choice, find_choices
 from web.hand_fields import CardsField, ReasonField
 from web.hand_filling import fill_form
 from web.hand_form import HandForm
@@ -84,10 +84,11 @@ def is_turning(form: AnyForm) -> bool:
 
 def list_choices(form: AnyForm) -> tuple[Choice, ...]:
     """Ask how the knocker lays his cards where that matters, of a deal at the first such table."""
+    ace = form.options.ace
     if not form.is_deal:
-        return find_choices(form.seating, form.hand)
-    for index in range(form.reached):
-        choices = find_choices_at_table(form.seating, form.hand, index)
+        return find_choices(form.hand, ace, form.score, form.names)
+    for index, table in enumerate(form.tables[: form.reached]):
+        choices = find_choices(form.hand.at_table(index), ace, table.score, table.names)
         if choices:
             form.asking = index
             return choices

@@ -9,6 +9,7 @@ from rules.hand import DEAL, Hand, Holding
 from rules.options import Options
 from rules.showdown import spread_cards
 from web.hand_form import HandForm
+from web.hand_holding import write_melds
 from web.hand_ways import ROLES
 
 UNSAID = Holding()
@@ -41,7 +42,7 @@ def write_number(number: int | None) -> str:
 def _fill_holding(form: HandForm, role: str, holding: Holding) -> None:
     form[f"{role}_cards"].values = tuple(str(card) for card in holding.cards)
     form[f"{role}_count"].data = write_number(holding.count)
-    form[f"{role}_melds"].data = " / ".join(format_cards(meld) for meld in holding.melds or ())
+    form[f"{role}_melds"].data = write_melds(holding.melds or ())
     if role == "defender":
         form.defender_layoffs.data = format_cards(holding.layoffs or ())
 

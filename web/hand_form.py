@@ -5,7 +5,6 @@ The rules are asked about the hand; none of them is known here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from wtforms import StringField
@@ -17,12 +16,16 @@ from rules.hand import ENDINGS, SHOWDOWNS, Hand
 from rules.options import Options
 from rules.referee import find_faults
 from rules.score_file import read_hand
+from rules.scoring import HandScore
+from rules.sheet import build_sheet
+from rules.tally import find_most_limit
 from rules.words import say
 from web.forms import ChoiceField, TicksField, read_whole
 from web.hand_faults import word_fault
-from web.hand_fields import CardsField, ReasonField, join_cards, take_out
+from web.hand_fields import CardsField, ReasonField
+from web.hand_holding import read_holding
 from web.hand_ways import ROLES, WAYS, find_usual_ways
-from web.seating import Seating
+from web.seating import Seating, append_hand
 from web.turn_form import LIMIT_CARD, NOTICE, TurnForm
 
 ENDING_WORDS = {
@@ -39,8 +42,8 @@ KIND_WORDS = (
     ("gin", say("Gin")),
     ("big_gin", say("Big gin")),
 )
+MOST_KEY = 10
 NO_ENDING = say("Say how the hand ended.")
-MELD_BREAK = re.compile(r"[/\r\n]+")
 MELD_FAULTS = ("bad_meld", "card_in_two_melds")
 UNCARRIED = ("csrf_token", "submission", "seen")
 
@@ -66,6 +69,7 @@ class HandForm(TurnForm):
     defender_way = ChoiceField(say("Cards or total"), (), default="cards")
     defender_cards = CardsField()
     defender_count = StringField(say("Deadwood"), description=say("What is left after laying off."))
+    lay = StringField()
     kind = ChoiceField(say("What happened?"), KIND_WORDS, default="knock")
     points = StringField(say("Points"))
     reason = ReasonField(say("Reason"), description=say("For all to read on the sheet."))
@@ -120,6 +124,11 @@ class HandForm(TurnForm):
         """Whether hands that end with a showdown can be entered."""
         return not set(SHOWDOWNS).isdisjoint(self.endings)
 
+    @property
+    def is_one_key(self) -> bool:
+        """Whether every count that a knock may hold is a key of the keypad."""
+        return find_most_limit(self.options) <= MOST_KEY
+
     def offer_endings(self) -> Iterator[str]:
         """Go through the endings that are played here, and the one that was posted in any case."""
         played = list_endings(self.options)
@@ -137,10 +146,12 @@ class HandForm(TurnForm):
             "count": self.is_filled(f"{role}_count"),
             "typed": bool(typed.strip()),
         }
-        used = [way for way in WAYS if filled[way]]
+        used = [way for way, is_used in filled.items() if is_used]
         if len(used) > 1:
             return ""
         said = self[f"{role}_way"].data
+        if used == ["cards"] and said == "deadwood":
+            return said
         return used[0] if used else said if said in WAYS else "cards"
 
     @property
@@ -169,6 +180,10 @@ class HandForm(TurnForm):
             return find_faults(self.hand, self.options, self.names)
         return self.seating.judge(self.hand)
 
+    def score(self, hand: Hand) -> HandScore:
+        """Score a hand in the state of its game, which may double it; its faults stand in the score."""
+        return build_sheet(append_hand(self.seating.before, hand)).games[-1].hands[-1].score
+
     def build_document(self) -> dict[str, object]:
         """Write the hand as a score file has it: only what belongs to its ending."""
         ending = self.ending.data
@@ -180,7 +195,7 @@ class HandForm(TurnForm):
         if ending in SHOWDOWNS:
             document["by"] = self.read_number("by")
             document["limit_card"] = self.read_limit()
-            document |= {role: self.read_holding(role) for role in ROLES}
+            document |= {role: read_holding(self, role) for role in ROLES}
         elif ending == "dead":
             stated, text = self.reason.split(ending)
             document["reason"] = text.strip() or stated or None
@@ -193,21 +208,6 @@ class HandForm(TurnForm):
             else:
                 document["reason"] = self.reason.split(ending)[1].strip() or None
         return document
-
-    def read_holding(self, role: str) -> dict[str, object] | None:
-        """Read what a player held: cards, melds and lay-offs, or a count; None when nothing is said of it."""
-        cards = join_cards(self[f"{role}_cards"].values)
-        melds = [text.strip() for text in MELD_BREAK.split(self[f"{role}_melds"].data or "") if text.strip()]
-        holding: dict[str, object] = {
-            "count": self.read_number(f"{role}_count"),
-            "layoffs": self.read_text("defender_layoffs") if role == "defender" else None,
-        }
-        if melds:
-            holding |= {"melds": melds, "deadwood": take_out(cards, melds) or None}
-        else:
-            holding["cards"] = cards or None
-        said = {key: value for key, value in holding.items() if value is not None}
-        return said or None
 
     def hang_faults(self, faults: Iterable[Fault]) -> None:
         """Hang every fault on the field it is about, and mark the cards it names."""

@@ -106,13 +106,13 @@ def _lay_out(line: HandLine, names: tuple[str, ...]) -> Iterator[HoldingView]:
         return
     yield HoldingView(
         _head_knocker(score, names[hand.by]),
-        _group(score.knocker_melds, (), score.knocker_left, score.knocker_deadwood),
+        group_cards(score.knocker_melds, (), score.knocker_left, score.knocker_deadwood),
     )
     defender = sum(line.pair) - hand.by
     heading = say("%(name)s is left with %(points)d", name=names[defender], points=score.defender_deadwood)
     yield HoldingView(
         heading,
-        _group(score.defender_melds, score.layoffs or (), score.defender_left, score.defender_deadwood),
+        group_cards(score.defender_melds, score.layoffs or (), score.defender_left, score.defender_deadwood),
     )
 
 
@@ -124,12 +124,13 @@ def _head_knocker(score: HandScore, name: str) -> Sentence:
     return say("%(name)s knocks with %(points)d", name=name, points=score.knocker_deadwood)
 
 
-def _group(
+def group_cards(
     melds: tuple[Meld, ...] | None,
     layoffs: tuple[Card, ...],
     left: tuple[Card, ...] | None,
     points: int | None,
 ) -> tuple[Group, ...]:
+    """Put cards together as they lie: each meld, what is laid off, what is left with its points."""
     groups = [Group(meld, say("set") if is_set(meld) else say("run")) for meld in melds or ()]
     if layoffs:
         groups.append(Group(layoffs, say("laid off"), "laid"))

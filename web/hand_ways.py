@@ -1,4 +1,4 @@
-"""How a player's hand can be entered: card by card, by its total, or typed."""
+"""How a player's hand can be entered: all its cards, those of its deadwood, its total, or typed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.hand import Hand, Holding
 from rules.match import Match
 
 ROLES = ("knocker", "defender")
-WAYS = ("cards", "count", "typed")
+WAYS = ("cards", "deadwood", "count", "typed")
 
 
 def find_usual_ways(match: Match) -> dict[str, str]:

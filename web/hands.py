@@ -14,6 +14,7 @@ from web.devices import get_device
 from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
+from web.hand_live import is_counting, show_live
 from web.hand_page import build_page
 from web.hand_preview import build_preview, list_meanwhile
 from web.matches import read_game_number
@@ -55,6 +56,8 @@ def enter(record: MatchRecord, form: AnyForm):
     if not form.is_submitted():
         form.seen.data = record.rev
         return show_form(form, record)
+    if is_counting():
+        return show_live(form, may_record=form.seen_rev == record.rev)
     if is_turning(form) or not form.validate():
         return show_form(form, record)
     if form.is_deal and form.has_more and not list_choices(form):
