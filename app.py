@@ -11,6 +11,7 @@ from web import (
     assets,
     calculator,
     card_keys,
+    compression,
     config,
     corrections,
     devices,
@@ -48,6 +49,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     health.init_app(app)
 
     # What every request and page goes through
+    compression.init_app(app)
     devices.init_app(app)
     forms.init_app(app)
     security.init_app(app)

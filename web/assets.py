@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
-from flask import Blueprint, Flask, current_app, request, send_from_directory
+from flask import Blueprint, Flask, Response, current_app, request, send_from_directory
+
+from web.compression import LEAST_BYTES, TEXT, is_understood, pack, squeeze
 
 FOLDER = Path(__file__).resolve().parent.parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -51,4 +54,23 @@ def send(version: str, name: str):
     """Send a static file, to be kept for good when its version is the present one."""
     response = send_from_directory(FOLDER, name)
     response.headers["Cache-Control"] = FOREVER if version == get_version() else ALWAYS_ASK
+    if response.status_code == 200 and response.mimetype in TEXT and response.content_length >= LEAST_BYTES:
+        response.vary.add("Accept-Encoding")
+        if is_understood():
+            pack_file(response, name)
     return response
+
+
+def pack_file(response: Response, name: str) -> None:
+    """Send a file compressed; what is kept of it has a name of its own."""
+    tag, _ = response.get_etag()
+    response.close()
+    pack(response, squeeze_file(name, tag))
+    response.set_etag(f"{tag}-gzip")
+    response.make_conditional(request)
+
+
+@lru_cache(maxsize=64)
+def squeeze_file(name: str, tag: str) -> bytes:
+    """Compress a static file as well as can be, once for each state of it, which its ETag names."""
+    return squeeze((FOLDER / name).read_bytes())
