@@ -17,10 +17,12 @@ from web import (
     devices,
     endings,
     errors,
+    files,
     forms,
     game_rules,
     hands,
     health,
+    importing,
     joining,
     languages,
     logs,
@@ -61,7 +63,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     # Pages
     for page in (
         assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, calculator,
+        sharing, joining, calculator, files, importing,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -14,6 +14,7 @@ from models.entering import (
     strike_hand,
     undo_last,
 )
+from models.filing import file_match
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
 from models.matches import open_game, open_match, set_options
@@ -72,6 +73,7 @@ __all__ = [
     "correct_hand",
     "delete_match",
     "end_game",
+    "file_match",
     "insert_hand",
     "list_deleted",
     "list_matches",

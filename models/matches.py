@@ -41,7 +41,7 @@ def open_match(match: Match, *, device: str, submission: str) -> Written:
     checked = read_match(write_match(match))
     try:
         with open_session(is_writing=True) as session:
-            return _add_match(session, checked, device, submission)
+            return add_match(session, checked, device, submission)
     except IntegrityError as error:
         return answer_again(device, submission, error)
 
@@ -106,8 +106,8 @@ def _check_game(match: Match, game: Game) -> None:
     read_match(write_match(replace(match, games=(game,))))
 
 
-def _add_match(session: Session, match: Match, device: str, submission: str) -> Written:
-    """Write a match, its first game, and its owner's link and seat."""
+def add_match(session: Session, match: Match, device: str, submission: str) -> Written:
+    """Write a match, its first game without its hands, and its owner's link and seat."""
     purge(session)
     now, game, document = get_now(), match.games[0], write_match(match)
     row = tables.Match(

@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 OURS = {"rules", "models", "web", "app", "migrations", "tests", "setup", "bench"}
 MAY_IMPORT = {"rules": {"rules"}, "models": {"rules", "models"}, "web": {"rules", "models", "web"}}
-COMES_WITH = {"werkzeug": "flask", "markupsafe": "flask", "alembic": "flask_migrate"}
+COMES_WITH = {"werkzeug": "flask", "click": "flask", "markupsafe": "flask", "alembic": "flask_migrate"}
 FORMS = sorted(path.name for path in (ROOT / "web").glob("*form*.py"))
 
 
