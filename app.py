@@ -26,6 +26,7 @@ from web import (
     joining,
     languages,
     logs,
+    manifest,
     matches,
     security,
     sharing,

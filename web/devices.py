@@ -9,7 +9,7 @@ from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 TOKEN_BYTES = 24
-COOKIELESS = ("assets.send", "health.check")
+COOKIELESS = ("assets.send", "manifest.show", "health.check")
 
 
 class DeviceCookie(SecureCookieSessionInterface):
