@@ -64,7 +64,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     # Pages
     for page in (
         assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, calculator, files, importing,
+        sharing, joining, manifest, calculator, files, importing,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 
