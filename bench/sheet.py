@@ -15,14 +15,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from rules import scoring, showdown
+from rules import scoring
 from rules.cards import PACK, format_cards
 from rules.melds import deadwood
 from rules.score_file import read_match, write_match, write_sheet
 from rules.sheet import build_sheet
 
 ROUNDS = 7
-REMEMBERED = (scoring.score_read_hand, showdown.spread_cards, showdown.answer_spread)
+REMEMBERED = (scoring.score_read_hand,)
 
 
 def make_match(hands: int, chance: random.Random) -> str:

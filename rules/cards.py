@@ -15,6 +15,7 @@ __all__ = [
     "cards_of",
     "format_cards",
     "mask_of",
+    "mask_once",
     "parse_cards",
     "points",
 ]
@@ -107,18 +108,26 @@ def mask_of(cards: int | Iterable[str]) -> int:
         if cards >> 52:
             raise ValueError("A mask of cards has 52 bits.")
         return cards
-    if not isinstance(cards, (tuple, list)):
-        cards = tuple(cards)
+    held = tuple(cards)
+    mask = mask_once(held)
+    if held and not mask:
+        twice = next(card for card in held if held.count(card) > 1)
+        raise ValueError(f"{twice} is there twice.")
+    return mask
+
+
+def mask_once(cards: tuple[str, ...]) -> int:
+    """As mask_of, but 0 when a card is there twice.
+
+    :raises ValueError: when a card is none of the 52.
+    """
     try:
         mask = sum(map(_bit_of, cards))
     except (KeyError, TypeError):
         strange = next(card for card in cards if card not in PACK)
         raise ValueError(f"{strange!r} is no card: cards are written AS, 10H, KD.") from None
     # Adding a bit twice carries, and a sum with carries has fewer bits than there were cards.
-    if mask.bit_count() != len(cards):
-        twice = next(card for card in cards if cards.count(card) > 1)
-        raise ValueError(f"{twice} is there twice.")
-    return mask
+    return mask if mask.bit_count() == len(cards) else 0
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
@@ -169,9 +178,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     if len(text) <= MOST_CHARACTERS:
         # Most texts that a program reads are in the written form, which needs no reading.
-        written = [_BY_TEXT[word] for word in text.split(" ") if word in _BY_TEXT]
-        if len(written) == text.count(" ") + 1:
-            return tuple(written)
+        written = tuple(map(_BY_TEXT.get, text.split(" ")))
+        if None not in written:
+            return written
     return tuple([_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text)])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 
 from rules.cards import Card
@@ -16,7 +17,7 @@ DEAL = "deal"  # the ending of a deal of partners, which is a hand at each of it
 KINDS = ("knock", "undercut", "gin", "big_gin")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Holding:
     """What one player held when the hand ended: his cards, or only what they count.
 
@@ -32,17 +33,17 @@ class Holding:
     layoffs: tuple[Card, ...] | None = None
     count: int | None = None
 
-    @property
+    @cached_property
     def melded(self) -> tuple[Card, ...]:
         """The cards of the stated melds, each once."""
         return tuple(dict.fromkeys(chain.from_iterable(self.melds or ())))
 
-    @property
+    @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card he held, each once."""
         return tuple(dict.fromkeys(chain(*(self.melds or ()), self.loose, self.layoffs or ())))
 
-    @property
+    @cached_property
     def size(self) -> int:
         """How many cards he held; one laid in two melds counts once, one typed twice counts twice."""
         listed = {*self.melded, *self.loose}

@@ -8,7 +8,7 @@ from rules.cards import format_cards
 from rules.hand import DEAL, Hand, Holding
 from rules.options import Options
 from rules.referee import find_faults
-from rules.showdown import Answer, Spread, hold_showdown
+from rules.showdown import Answer, Showdown, Spread
 
 Document = dict[str, object]
 
@@ -34,8 +34,8 @@ def write_hand(hand: Hand, options: Options, *, with_defence: bool = True) -> Do
     if hand.is_showdown:
         _put(document, by=hand.by)
         knocker, defender = hand.knocker, hand.defender
-        if not find_faults(hand, options, SEAT_NAMES, _find_pair(hand)):
-            showdown = hold_showdown(hand, options)
+        showdown = Showdown(hand, options)
+        if not find_faults(hand, options, SEAT_NAMES, _find_pair(hand), showdown):
             knocker = knocker and _spread_out(knocker, showdown.spread)
             if with_defence:
                 defender = _answered(defender, showdown.answer)

@@ -194,8 +194,10 @@ def _lay_most(hand: int, places: list[Place]) -> tuple[Layoff, ...]:
     """
     taken: list[tuple[Place, int]] = []
     for suit in range(4):
-        plans = _find_plans(hand & SUIT_BITS << 13 * suit, places)
-        taken += plans[max(plans, key=int.bit_count)]
+        held = hand & SUIT_BITS << 13 * suit
+        if held:
+            plans = _find_plans(held, places)
+            taken += plans[max(plans, key=int.bit_count)]
     return _lay(tuple(sorted(taken, key=lambda part: part[0][0])))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.cards import Card, cards_of, mask_of
+from rules.cards import Card, cards_of, mask_once
 from rules.run_table import SUIT_BITS, is_one_run, order_run
 
 Meld = tuple[Card, ...]
@@ -17,7 +17,7 @@ def is_set(cards: Iterable[str]) -> bool:
 
     :raises ValueError: when a card is none of the 52.
     """
-    return _is_set(_mask_once(cards))
+    return _is_set(mask_once(tuple(cards)))
 
 
 def is_run(cards: Iterable[str], ace: str = "low") -> bool:
@@ -27,7 +27,7 @@ def is_run(cards: Iterable[str], ace: str = "low") -> bool:
 
     :raises ValueError: when a card is none of the 52 or the ace rule is unknown.
     """
-    return is_one_run(_in_suit(_mask_once(cards)), ace)
+    return is_one_run(_in_suit(mask_once(tuple(cards))), ace)
 
 
 def is_meld(cards: Iterable[str], ace: str = "low") -> bool:
@@ -35,7 +35,7 @@ def is_meld(cards: Iterable[str], ace: str = "low") -> bool:
 
     :raises ValueError: when a card is none of the 52 or the ace rule is unknown.
     """
-    mask = _mask_once(cards)
+    mask = mask_once(tuple(cards))
     return _is_set(mask) or is_one_run(_in_suit(mask), ace)
 
 
@@ -48,20 +48,13 @@ def order_meld(cards: Iterable[str], ace: str = "low") -> Meld:
     :raises ValueError: when the cards are no meld.
     """
     held = tuple(cards)
-    mask = _mask_once(held)
+    mask = mask_once(held)
     if _is_set(mask):
         return cards_of(mask)
     run = order_run(_in_suit(mask), ace)
     if run is None:
         raise ValueError(f"{' '.join(held)} is no meld.")
     return tuple([Card.of(rank, held[0][-1]) for rank in run])
-
-
-def _mask_once(cards: Iterable[str]) -> int:
-    """The mask of different cards; nothing, which is no meld, when one of them is there twice."""
-    held = tuple(cards)
-    mask = mask_of({*held})
-    return mask if mask.bit_count() == len(held) else 0
 
 
 def _is_set(mask: int) -> bool:

@@ -6,7 +6,7 @@ from rules.cards import points as points_of
 from rules.hand import Hand
 from rules.layoffs import best_defence
 from rules.options import Options
-from rules.showdown import hold_showdown, may_lay_off
+from rules.showdown import Showdown
 from rules.words import Sentence, say, show_cards
 
 
@@ -18,12 +18,11 @@ def explain_missed(hand: Hand, options: Options, name: str) -> Sentence | None:
     """
     if not hand.is_showdown or hand.defender is None:
         return None
-    showdown = hold_showdown(hand, options)
+    showdown = Showdown(hand, options)
     missed = showdown.answer.missed
     if not missed:
         return None
-    laying_off = may_lay_off(hand.ending, showdown.spread, options)
-    targets = showdown.spread.melds if laying_off else ()
+    targets = showdown.spread.melds if showdown.is_laying_off else ()
     best = best_defence(hand.defender.cards, targets or (), options.ace)
     laid = showdown.answer.layoffs or ()
     cards = tuple(layoff.card for layoff in best.layoffs if layoff.card not in laid)

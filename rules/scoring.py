@@ -11,7 +11,7 @@ from rules.faults import Fault, IllegalHand
 from rules.hand import DEAL, Hand, Meld
 from rules.options import Options
 from rules.referee import BOTH, SIDE_NAMES, find_faults
-from rules.showdown import Showdown, find_limit, hold_showdown
+from rules.showdown import Showdown, find_limit
 from rules.words import Sentence, say
 
 Pair = tuple[int, int]
@@ -79,22 +79,21 @@ def score_read_hand(
     hand: Hand, options: Options, names: tuple[str, ...], pair: Pair, both_scored: bool
 ) -> HandScore:
     """Score a hand of which everything could be read; see :func:`score_hand`."""
-    faults = find_faults(hand, options, names, pair)
+    showdown = Showdown(hand, options)
+    faults = find_faults(hand, options, names, pair, showdown)
     if faults:
         raise IllegalHand(faults)
     if hand.ending == DEAL:
         return _score_deal(hand, options, names, both_scored)
-    return _Scorer(hand, options, names, pair, both_scored).score()
+    return _Scorer(showdown, names, pair, both_scored).score()
 
 
 class _Scorer:
     """One hand at one table, free of faults."""
 
-    def __init__(
-        self, hand: Hand, options: Options, names: tuple[str, ...], pair: Pair, both_scored: bool
-    ) -> None:
-        self.hand, self.options, self.names, self.pair = hand, options, names, pair
-        self.both_scored = both_scored
+    def __init__(self, showdown: Showdown, names: tuple[str, ...], pair: Pair, both_scored: bool) -> None:
+        self.showdown, self.hand, self.options = showdown, showdown.hand, showdown.options
+        self.names, self.pair, self.both_scored = names, pair, both_scored
 
     def score(self) -> HandScore:
         """Score the hand by how it ended."""
@@ -107,7 +106,7 @@ class _Scorer:
         return HandScore(
             outcome="dead",
             boxes=self._give(None, 0),
-            limit=find_limit(self.options, self.hand.limit_card),
+            limit=self.showdown.limit,
             why=(explain_dead_hand(self.hand.reason),),
         )
 
@@ -128,7 +127,7 @@ class _Scorer:
             winner=hand.winner,
             points=hand.points,
             boxes=self._give(hand.winner, boxes),
-            limit=find_limit(self.options, hand.limit_card),
+            limit=self.showdown.limit,
             why=(why,),
         )
 
@@ -140,7 +139,7 @@ class _Scorer:
         return HandScore(outcome="adjustment", side=hand.side, points=hand.points, boxes=boxes, why=(why,))
 
     def _score_showdown(self) -> HandScore:
-        hand, showdown = self.hand, hold_showdown(self.hand, self.options)
+        hand, showdown = self.hand, self.showdown
         verdict = self._judge(showdown)
         is_void = verdict.outcome == "gin_nullified"
         spread, answer = showdown.spread, showdown.answer
@@ -215,10 +214,9 @@ def _score_deal(hand: Hand, options: Options, names: tuple[str, ...], both_score
 
     Extra boxes go to the side that made them, and a side that wins at every table makes a roodle [R-8.7].
     """
-    seats = [hand.name_seats(index, names) for index in range(len(hand.tables))]
+    seated = [(hand.at_table(index), hand.name_seats(index, names)) for index in range(len(hand.tables))]
     tables = tuple(
-        score_hand(hand.at_table(index), options, names=seated, both_scored=both_scored)
-        for index, seated in enumerate(seats)
+        _Scorer(Showdown(table, options), seats, BOTH, both_scored).score() for table, seats in seated
     )
     net = sum(score.points if score.winner == 0 else -score.points for score in tables if score.points)
     winner = None if net == 0 else int(net < 0)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property
 
 from rules.cards import Card
 from rules.cards import points as points_of
 from rules.hand import Hand, Holding, Meld
-from rules.layoffs import Defence, best_defence, best_layoffs, place_layoffs
-from rules.melds import Arrangement, best_arrangement, best_arrangements, deadwood
+from rules.layoffs import Defence, best_defence, best_layoffs, least_left, place_layoffs
+from rules.melds import Arrangement, best_arrangement, best_arrangements, count_arrangements, deadwood
 from rules.options import Options
 
 
@@ -21,6 +21,9 @@ class Spread:
     loose: tuple[Card, ...]
     points: int
     choices: int | None = None
+
+
+NOTHING_SHOWN = Spread(None, (), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +62,16 @@ def find_limit(options: Options, limit_card: Card | None) -> int | None:
     return points_of((limit_card,))
 
 
-# The referee looks at a spread and its answer before the scorer does.
-@lru_cache(maxsize=256)
 def spread_cards(holding: Holding, options: Options) -> Spread:
     """Lay the knocker's cards down: as he did, or by the first least-deadwood arrangement [R-3.7]."""
     if holding.count is not None:
         return Spread(None, (), holding.count)
-    arrangements = best_arrangements(holding.cards, options.ace)
     if holding.melds is None:
+        arrangements = best_arrangements(holding.cards, options.ace)
         first = arrangements[0]
         return Spread(first.melds, first.deadwood, first.points, len(arrangements))
-    return Spread(holding.melds, holding.loose, points_of(holding.loose, options.ace), len(arrangements))
+    choices = count_arrangements(holding.cards, options.ace)
+    return Spread(holding.melds, holding.loose, points_of(holding.loose, options.ace), choices)
 
 
 def may_lay_off(ending: str, spread: Spread | None, options: Options) -> bool:
@@ -78,8 +80,7 @@ def may_lay_off(ending: str, spread: Spread | None, options: Options) -> bool:
     return options.layoff_on_gin or not is_gin
 
 
-@lru_cache(maxsize=256)
-def answer_spread(holding: Holding, spread: Spread | None, options: Options, *, laying_off: bool) -> Answer:
+def answer_spread(holding: Holding, spread: Spread, options: Options, *, laying_off: bool) -> Answer:
     """Work out what the defender is left with; what he is said to have melded and laid off binds.
 
     :param spread: what the knocker laid down; without melds, stated lay-offs are trusted and none are found.
@@ -87,24 +88,26 @@ def answer_spread(holding: Holding, spread: Spread | None, options: Options, *, 
     if holding.count is not None:
         return Answer(None, None, (), holding.count)
     ace = options.ace
-    before = deadwood(holding.cards, ace)
-    stated = holding.layoffs or ()
-    targets = spread.melds if spread is not None and laying_off else ()
-    if not laying_off:
-        placed, misfits = (), stated
-    elif targets is None or spread is None:
-        targets, placed, misfits = None, stated, ()
-    else:
-        placings, misfits = place_layoffs(stated, targets, ace)
-        placed = tuple(placing.card for placing in placings)
+    targets = spread.melds if laying_off else ()
+    placed, misfits = _place(holding.layoffs or (), targets, ace)
     defence = _choose_defence(holding, placed, targets or (), ace)
     laid = (*placed, *(layoff.card for layoff in defence.layoffs))
+    before = deadwood(holding.cards, ace)
     missed = None
-    if holding.melds is None and holding.layoffs is None and targets is not None:
-        missed = 0
-    elif targets is not None:
-        missed = defence.points - best_defence(holding.cards, targets, ace).points
+    if targets is not None:
+        is_said = holding.melds is not None or holding.layoffs is not None
+        missed = defence.points - least_left(holding.cards, targets, ace) if is_said else 0
     return Answer(defence.melds, laid, defence.left, defence.points, before, missed, misfits)
+
+
+def _place(
+    stated: tuple[Card, ...], targets: tuple[Meld, ...] | None, ace: str
+) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The stated lay-offs that can be played, in an order that can be, and those that fit nowhere."""
+    if not stated or targets is None:
+        return stated, ()
+    placings, misfits = place_layoffs(stated, targets, ace)
+    return tuple(placing.card for placing in placings), misfits
 
 
 def _choose_defence(
@@ -124,23 +127,37 @@ def _choose_defence(
     return Defence(holding.melds, (), kept, points_of(kept, ace))
 
 
-@dataclass(frozen=True, slots=True)
 class Showdown:
-    """A whole showdown. ``ending`` is what it really is: a knock with no deadwood is gin."""
+    """A whole showdown: what was laid down and what answers it, each worked out when first asked for."""
 
-    ending: str
-    limit: int | None
-    spread: Spread
-    answer: Answer
+    def __init__(self, hand: Hand, options: Options) -> None:
+        self.hand, self.options = hand, options
 
+    @cached_property
+    def spread(self) -> Spread:
+        """What the knocker lays down; a declared gin with nothing shown for it is taken at its word."""
+        return NOTHING_SHOWN if self.hand.knocker is None else spread_cards(self.hand.knocker, self.options)
 
-def hold_showdown(hand: Hand, options: Options) -> Showdown:
-    """Lay the knocker's cards down and answer them. The hand must be free of faults."""
-    # A declared gin with nothing shown for it is taken at its word.
-    spread = spread_cards(hand.knocker or Holding(count=0), options)
-    ending = "gin" if hand.ending == "knock" and spread.points == 0 else hand.ending
-    if ending == "big_gin" and options.big_gin_bonus is None:
-        ending = "gin"
-    laying_off = may_lay_off(hand.ending, spread, options)
-    answer = answer_spread(hand.defender, spread, options, laying_off=laying_off)
-    return Showdown(ending, find_limit(options, hand.limit_card), spread, answer)
+    @cached_property
+    def answer(self) -> Answer:
+        """What the defender makes of it."""
+        return answer_spread(self.hand.defender, self.spread, self.options, laying_off=self.is_laying_off)
+
+    @property
+    def is_laying_off(self) -> bool:
+        """Whether the defender may lay off."""
+        spread = None if self.hand.knocker is None else self.spread
+        return may_lay_off(self.hand.ending, spread, self.options)
+
+    @property
+    def ending(self) -> str:
+        """How the hand really ended: a knock with no deadwood is gin, and big gin may not be played."""
+        ending = self.hand.ending
+        if ending == "knock":
+            return "knock" if self.spread.points else "gin"
+        return "gin" if ending == "big_gin" and self.options.big_gin_bonus is None else ending
+
+    @property
+    def limit(self) -> int | None:
+        """The most the knocker may hold; None while the card is missing that says it."""
+        return find_limit(self.options, self.hand.limit_card)
