@@ -28,6 +28,7 @@ from web import (
     logs,
     manifest,
     matches,
+    printing,
     security,
     sharing,
     start,
@@ -64,7 +65,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     # Pages
     for page in (
         assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, manifest, calculator, files, importing,
+        sharing, joining, manifest, calculator, files, importing, printing,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

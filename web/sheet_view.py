@@ -128,7 +128,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         next_number=len(sheet.hands) + 1,
         finished=_finish(record, sheet, names, number) if sheet.over else None,
         games=_list_games(record, match_sheet, number),
-        totals=_sum_up(match_sheet, record.match.names),
+        totals=sum_up(match_sheet, record.match.names),
         captains=_list_captains(record) if sheet.over else (),
         may_change=may_write and not sheet.hands and not sheet.over,
         may_write=may_write,
@@ -203,7 +203,7 @@ def _label_game(sheet: GameSheet, number: int, names: tuple[str, ...]) -> Senten
     return say("%(game)s: %(net)s", game=game, net=say_net(sheet.nets, names))
 
 
-def _sum_up(match_sheet: MatchSheet, names: Sequence[str]) -> Sentence | None:
+def sum_up(match_sheet: MatchSheet, names: Sequence[str]) -> Sentence | None:
     """The match over its finished games, when there is more than one to look at."""
     if len(match_sheet.games) == 1:
         return None

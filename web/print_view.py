@@ -1,0 +1,133 @@
+"""A match as it stands on paper: every game with its rules, its hands and its settlement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from models.records import EntryRecord, GameRecord, MatchRecord, Version
+from rules.descriptions import describe_options
+from rules.match import Game, Match
+from rules.outlook import build_outlook
+from rules.sheet import GameSheet, build_sheet
+from rules.words import Sentence, name_game, say
+from web.chart import Chart, build_chart
+from web.hand_view import HandView, build_hand_view
+from web.preset_words import name_rules
+from web.score_names import name_scores
+from web.settlement_view import Settled, Verdict, build_settlement, build_verdict
+from web.sheet_table import Table, build_tables
+from web.sheet_view import sum_up
+
+AS_BEFORE = say("The same rules as in the game before.")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedHand:
+    """A hand with its cards: its number on the sheet, and what lay on the table."""
+
+    number: int
+    view: HandView
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedGame:
+    """One game on paper.
+
+    :ivar tables: the columns, three side by side at the most, in their order.
+    :ivar verdict: None while the game is being played.
+    :ivar hands: those of which cards are known, if cards are wanted.
+    """
+
+    name: Sentence
+    rules: Sentence
+    rule_sentences: tuple[Sentence, ...]
+    names: tuple[str, ...]
+    tables: tuple[Table, ...]
+    chart: Chart | None
+    verdict: Verdict | None
+    settled: tuple[Settled, ...]
+    hands: tuple[PrintedHand, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintedMatch:
+    """A match on paper; ``players`` are the partners of each side, ``totals`` the match over its games."""
+
+    title: str
+    heading: str
+    note: str
+    started_at: datetime
+    ended_at: datetime
+    names: tuple[str, ...]
+    players: tuple[tuple[str, tuple[str, ...]], ...]
+    games: tuple[PrintedGame, ...]
+    totals: Sentence | None
+
+
+def build_print(record: MatchRecord, *, with_cards: bool = False) -> PrintedMatch:
+    """Lay out a whole match."""
+    match = record.match
+    entries = [entry for game in record.games for entry in game.entries]
+    return PrintedMatch(
+        title=match.title,
+        heading=" – ".join(match.names),
+        note=match.note,
+        started_at=record.started_at,
+        ended_at=max((entry.recorded_at for entry in entries), default=record.started_at),
+        names=match.names,
+        players=tuple((side.name, side.players) for side in match.sides if side.players),
+        games=tuple(_build_game(record, index, with_cards=with_cards) for index in range(len(record.games))),
+        totals=sum_up(record.sheet, match.names),
+    )
+
+
+def _build_game(record: MatchRecord, index: int, *, with_cards: bool) -> PrintedGame:
+    sheet, players = record.sheet.games[index], record.match.names
+    names = name_scores(sheet, players)
+    tables = build_tables(sheet, record.games[index], names, build_outlook(sheet), players)
+    is_same = index > 0 and record.sheet.games[index - 1].options == sheet.options
+    rules = (AS_BEFORE,) if is_same else describe_options(sheet.options, record.match.form)
+    return PrintedGame(
+        name=name_game(index + 1),
+        rules=name_rules(sheet.options),
+        rule_sentences=rules,
+        names=names,
+        tables=tuple(reversed(tables)),
+        chart=build_chart(sheet, names),
+        verdict=build_verdict(sheet, names, index + 1, players) if sheet.over else None,
+        settled=build_settlement(sheet, names) if sheet.over else (),
+        hands=tuple(_list_hands(sheet, players)) if with_cards else (),
+    )
+
+
+def _list_hands(sheet: GameSheet, players: tuple[str, ...]) -> Iterator[PrintedHand]:
+    for line in sheet.hands:
+        if line.score.outcome != "invalid":
+            yield PrintedHand(number=line.number, view=build_hand_view(line, players, sheet.options))
+
+
+def record_match(match: Match) -> MatchRecord:
+    """Make of a match the record that it would be if it were recorded at this moment."""
+    now = datetime.now(UTC)
+    return MatchRecord(
+        public_id="",
+        role="own",
+        rev=0,
+        match=match,
+        games=tuple(_record_game(number, game, now) for number, game in enumerate(match.games, 1)),
+        started_at=now,
+        sheet=build_sheet(match),
+    )
+
+
+def _record_game(number: int, game: Game, now: datetime) -> GameRecord:
+    entries = [
+        EntryRecord(place, place, (Version(1, hand, False, now, 1),))
+        for place, hand in enumerate(game.hands, 1)
+    ]
+    if game.ended is not None:
+        version = Version(1, None, False, now, 1, ended=game.ended)
+        entries.append(EntryRecord(len(entries) + 1, None, (version,)))
+    return GameRecord(number, tuple(entries))
