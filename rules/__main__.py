@@ -92,7 +92,7 @@ def _arrange(chosen: argparse.Namespace) -> object:
     try:
         cards = parse_cards(chosen.cards)
     except CardError as error:
-        raise Faulty([Fault("card_unknown", "cards", say("%(problem)s", problem=str(error)))]) from None
+        raise Faulty([Fault("card_unknown", "cards", error.message)]) from None
     faults: list[Fault] = []
     _check_hand(cards, "cards", faults)
     if faults:

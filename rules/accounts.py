@@ -68,11 +68,14 @@ def _explain_shutout(column: Column, options: Options, names: Sequence[str]) -> 
         return
     if len(names) == 3:
         if options.shutout != "none":
-            text = "Who is shut out pays %(points)d more to %(name)s, outside the totals."
-            yield say(text, points=options.shutout_bonus, name=winner)
+            yield say(
+                "Who is shut out pays %(points)d more to %(name)s, outside the totals.",
+                points=options.shutout_bonus,
+                name=winner,
+            )
         return
     points = settlement.shutout_bonus[column.closed_by]
-    yield say(SHUTOUTS[options.shutout].text, points=points, name=winner)
+    yield SHUTOUTS[options.shutout].fill(points=points, name=winner)
 
 
 def _explain_net(column: Column, options: Options, names: Sequence[str]) -> Iterator[Sentence]:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rules.card_words import RANK_NAMES, RANKS, SUITS, CardError, Token, find_tokens, quote
+from rules import card_faults as faults
+from rules.card_faults import CardError, refuse
+from rules.card_words import RANKS, SUITS, Token, find_tokens
+from rules.words import Sentence
 
 __all__ = ["MOST_CHARACTERS", "RANKS", "SUITS", "CardError", "read_cards"]
 
@@ -22,7 +25,7 @@ def read_cards(text: str) -> list[Pair]:
     """
     if len(text) > MOST_CHARACTERS:
         raise CardError(
-            f"This is {len(text)} characters long: write the cards in at most {MOST_CHARACTERS}.",
+            faults.TOO_LONG.fill(length=len(text), most=MOST_CHARACTERS),
             text[MOST_CHARACTERS : MOST_CHARACTERS + 24],
             MOST_CHARACTERS,
         )
@@ -45,7 +48,7 @@ class _Reader:
                 self._take("and")
             self._take("the")
             if self._peek().kind == "end":
-                self._refuse(first, "leads to no card: write the card after it, or leave it out")
+                self._refuse(first, faults.LEADS_NOWHERE)
             cards += self._read_item()
         return cards
 
@@ -60,23 +63,22 @@ class _Reader:
         self.place += 1
         return token
 
-    def _refuse(self, first: int, reason: str) -> NoReturn:
+    def _refuse(self, first: int, message: Sentence) -> NoReturn:
         """Raise for the tokens from number `first` to the last one taken (at least one)."""
         last = max(self.place - 1, first)
         start, end = self.tokens[first].start, self.tokens[last].end
-        piece = self.text[start:end]
-        raise CardError(f"{quote(piece)} {reason}.", piece, start)
+        raise refuse(message, self.text[start:end], start)
 
     def _read_item(self) -> list[Pair]:
         token = self._peek()
         if token.kind == "suit":
-            self._refuse(self.place, "has no rank before it: write the rank, then the suit, as in AS")
+            self._refuse(self.place, faults.NO_RANK)
         if token.kind == "all" or token.is_plural or self._peek(1).is_plural:
             return self._read_named_set()
         if token.kind == "dash":
-            self._refuse(self.place, "joins nothing here: put blanks between cards, and write a run as 4-7S")
+            self._refuse(self.place, faults.STRAY_DASH)
         if token.kind != "rank":
-            self._refuse(self.place, "stands where a card should be: write a rank, then its suit")
+            self._refuse(self.place, faults.NO_CARD_HERE)
         first = self.place
         joined = self._take_joined()
         if len(joined) > 1 and len(set(joined)) == 1:
@@ -117,12 +119,15 @@ class _Reader:
             token = self.tokens[place]
             if token.rank == 1 and not token.is_word:
                 self.place = place + 1
-                self._refuse(place, "may be the ace or the word “a”: write “ace”, or the card with its suit")
+                self._refuse(place, faults.ACE_OR_A)
 
     def _refuse_bare(self, first: int) -> NoReturn:
         piece = self.text[self.tokens[first].start : self.tokens[self.place - 1].end]
-        example = f"{piece} of spades" if self.tokens[first].is_word else f"{piece.upper()}S"
-        self._refuse(first, f"has no suit: add it, as in {example}")
+        if self.tokens[first].is_word:
+            message = faults.NO_SUIT_SAID.fill(ranks=piece)
+        else:
+            message = faults.NO_SUIT_TYPED.fill(ranks=piece.upper())
+        self._refuse(first, message)
 
     def _read_suit(self, first: int, ranks: list[int]) -> list[Pair]:
         """The suit that closes ranks already taken: after "of" in any form, otherwise a letter or a sign."""
@@ -135,9 +140,9 @@ class _Reader:
         )
         self.place += 2 if after_of else 1
         if in_words and not after_of:
-            self._refuse(first, "lacks a word: write “of” before the suit, as in “ten of hearts”")
+            self._refuse(first, faults.NO_OF)
         if len(set(ranks)) < len(ranks):
-            self._refuse(first, "names a rank twice in one suit: write each card with its own suit")
+            self._refuse(first, faults.RANK_TWICE)
         return [(rank, suit.suit) for rank in ranks]
 
     def _read_range(self, first: int) -> list[Pair]:
@@ -151,30 +156,26 @@ class _Reader:
             self.place += 2
         if len(ends) == 1 or not is_plain:
             self._take("to", "dash")
-            self._refuse(first, "is no run: write its first and last rank, then the suit, as in 4-7S")
+            self._refuse(first, faults.NO_RUN)
         low, high = ends[0], 14 if ends[-1] == 1 else ends[-1]
         if low >= high or ends[0] == ends[-1]:
             self._take("of")
             self._take("suit")
-            self._refuse(
-                first, "runs backwards: write the lower rank first; an ace comes before 2 or after K"
-            )
+            self._refuse(first, faults.BACKWARDS)
         # "4-7" is a run, but "4-5-7" and the spoken "four-seven" may as well list single cards.
         ranks = [(rank - 1) % 13 + 1 for rank in range(low, high + 1)]
         is_spoken = dashes and any(token.is_word for token in self.tokens[first : self.place])
         if (len(ends) > 2 or is_spoken) and ends != ranks:
-            self._refuse(
-                first, "may be a run or single cards: write “four to seven of spades” or 4-7S for a run"
-            )
+            self._refuse(first, faults.RUN_OR_CARDS)
         return self._read_suit(first, ranks)
 
     def _read_typed_set(self, first: int, ranks: list[int]) -> list[Pair]:
         """KKKK, or KKK with the king that is missing."""
         if self._take("suit"):
-            self._refuse(first, "names a rank twice in one suit: write each card with its own suit")
+            self._refuse(first, faults.RANK_TWICE)
         if len(ranks) not in (3, 4):
             symbol = RANKS[ranks[0] - 1]
-            self._refuse(first, f"is no set: write each card with its suit, as in {symbol}S {symbol}H")
+            self._refuse(first, faults.NO_TYPED_SET.fill(rank=symbol))
         return self._close_set(first, ranks[0], may_be_whole=len(ranks) == 4, may_be_part=len(ranks) == 3)
 
     def _read_named_set(self) -> list[Pair]:
@@ -186,25 +187,21 @@ class _Reader:
         count = None if self._peek().is_plural else self._take("rank")
         rank = self._take("rank")
         if rank is None or not rank.is_plural:
-            self._refuse(first, "is no set: say “all kings” or “all kings but the diamond”")
+            self._refuse(first, faults.NO_SET_OF_ALL)
         size = count.rank if count else None
         if count and size != 4 and (size != 3 or is_all):
-            self._refuse(first, "is no set: say “four kings” or “three kings without the diamond”")
+            self._refuse(first, faults.NO_SET_OF_SOME)
         may_be_part = size == 3 or size is None
         return self._close_set(first, rank.rank, bool(is_all) or size == 4, may_be_part)
 
     def _close_set(self, first: int, rank: int, may_be_whole: bool, may_be_part: bool) -> list[Pair]:
         """The suits of a set whose rank is read: all four, or three when one is said to be missing."""
-        whole, part, name = RANKS[rank - 1] * 4, RANKS[rank - 1] * 3 + " -D", RANK_NAMES[rank - 1]
+        ways = {"part": RANKS[rank - 1] * 3 + " -D", "whole": RANKS[rank - 1] * 4}
         missing = self._read_missing(first)
         if missing and not may_be_part:
-            self._refuse(
-                first, f"names four and takes one away: write {part} for three, {whole} for all four"
-            )
+            self._refuse(first, faults.FOUR_LESS_ONE.fill(**ways))
         if not missing and not may_be_whole:
-            self._refuse(
-                first, f"leaves open which {name} is missing: add it, as in {part}, or write {whole}"
-            )
+            self._refuse(first, faults.WHICH_IS_MISSING.fill(name=faults.RANKS[rank - 1], **ways))
         return [(rank, suit) for suit in SUITS if suit != missing]
 
     def _read_missing(self, first: int) -> str | None:
@@ -218,7 +215,5 @@ class _Reader:
             self._take("the")
         suit = self._take("suit")
         if suit is None:
-            self._refuse(
-                first, "must end with the suit that is missing, as in KKK -D or “kings but not the diamond”"
-            )
+            self._refuse(first, faults.NO_SUIT_AWAY)
         return suit.suit

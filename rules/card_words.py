@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from rules.card_faults import NO_CARD, NO_SUCH_RANK, CardError, refuse
+
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "SHDC"
 
@@ -41,20 +43,6 @@ _LINKS = {
     "for": "for",
 }
 _LINK_KINDS = frozenset(_LINKS.values())
-
-
-class CardError(ValueError):
-    """Text that can't be read as cards in exactly one way.
-
-    It carries a message, a sentence telling what to write instead; the unread piece of text; and the
-    position of its first character, from 0.
-    """
-
-    def __init__(self, message: str, text: str = "", position: int = 0) -> None:
-        super().__init__(message)
-        self.message = message
-        self.text = text
-        self.position = position
 
 
 class Token(NamedTuple):
@@ -137,17 +125,7 @@ def _refuse_piece(text: str, start: int) -> CardError:
     """The error for a piece that means nothing: all up to the next blank, comma or semicolon."""
     found = _PIECE.match(text, start)
     piece = found[0] if found else text[start:]
-    if piece.startswith("1"):
-        message = f"{quote(piece)} is no rank: write A for the ace, J, Q or K for a face card."
-    else:
-        message = f"{quote(piece)} is no card: write the rank, then the suit, as in 10H or “ten of hearts”."
-    return CardError(message, piece, start)
-
-
-def quote(piece: str) -> str:
-    """A piece of text fit to stand in a sentence: short, with unprintable characters named by number."""
-    shown = "".join(sign if sign.isprintable() else f"[U+{ord(sign):04X}]" for sign in piece[:24])
-    return f"“{shown}{'…' if len(piece) > 24 else ''}”"
+    return refuse(NO_SUCH_RANK if piece.startswith("1") else NO_CARD, piece, start)
 
 
 def _join_words(tokens: list[Token]) -> list[Token]:

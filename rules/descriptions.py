@@ -134,8 +134,7 @@ def _describe_doubling(options: Options) -> Iterator[Sentence]:
 def _describe_boxes(options: Options, form: str) -> Iterator[Sentence]:
     won = say("every deal won") if form == "partners" else say("every hand won")
     if options.box_timing == "immediate":
-        text = "A box for %(won)s, %(points)d each, credited at once."
-        yield say(text, won=won, points=options.box_bonus)
+        yield say("A box for %(won)s, %(points)d each, credited at once.", won=won, points=options.box_bonus)
     elif options.box_bonus:
         yield say("A box for %(won)s, %(points)d each at the end.", won=won, points=options.box_bonus)
     extra = options.extra_boxes
@@ -148,8 +147,10 @@ def _describe_boxes(options: Options, form: str) -> Iterator[Sentence]:
     if extra.gin_off and options.knock != "gin":
         yield say("Extra boxes for an undercut with nothing left: %(boxes)d.", boxes=extra.gin_off)
     if options.roodle and form == "partners":
-        text = "A roodle, all partners of a side winning, gives %(boxes)d extra boxes a partner."
-        yield say(text, boxes=options.roodle)
+        yield say(
+            "A roodle, all partners of a side winning, gives %(boxes)d extra boxes a partner.",
+            boxes=options.roodle,
+        )
     if options.double_boxes:
         yield say("Extra boxes are doubled with the hand.")
 

@@ -43,7 +43,7 @@ def _explain_columns(line: HandLine, sheet: GameSheet, score: int, name: str) ->
         facts = {"column": column.number, "name": name}
         if column.number in line.columns:
             facts["points"] = _find_standing(column, line.number, score)
-            yield say(_find_reason(line, column.number in had).text, **facts)
+            yield _find_reason(line, column.number in had).fill(**facts)
     waiting = [
         column.number
         for column in sheet.columns

@@ -102,22 +102,42 @@ def _explain_sum(showdown: Showdown, verdict: Verdict, winner: str) -> Sentence:
     points = verdict.base + verdict.bonus
     match verdict.outcome:
         case "knock":
-            text = "%(theirs)d − %(mine)d = %(points)d to %(name)s."
-            return say(text, theirs=theirs, mine=mine, points=points, name=winner)
+            return say(
+                "%(theirs)d − %(mine)d = %(points)d to %(name)s.",
+                theirs=theirs,
+                mine=mine,
+                points=points,
+                name=winner,
+            )
         case "undercut" if mine == theirs and not verdict.bonus:
             return say("A tie: the hand is %(name)s’s, without a bonus.", name=winner)
         case "undercut":
-            text = "An undercut: %(mine)d − %(theirs)d + %(bonus)d = %(points)d to %(name)s."
-            return say(text, mine=mine, theirs=theirs, bonus=verdict.bonus, points=points, name=winner)
-    text = "%(bonus)d + %(theirs)d = %(points)d to %(name)s."
-    return say(text, bonus=verdict.bonus, theirs=theirs, points=points, name=winner)
+            return say(
+                "An undercut: %(mine)d − %(theirs)d + %(bonus)d = %(points)d to %(name)s.",
+                mine=mine,
+                theirs=theirs,
+                bonus=verdict.bonus,
+                points=points,
+                name=winner,
+            )
+    return say(
+        "%(bonus)d + %(theirs)d = %(points)d to %(name)s.",
+        bonus=verdict.bonus,
+        theirs=theirs,
+        points=points,
+        name=winner,
+    )
 
 
 def _explain_doubling(hand: Hand, verdict: Verdict, options: Options, winner: str) -> Sentence:
     doubled = (verdict.base + verdict.bonus) * verdict.multiplier
     if hand.limit_card is not None and hand.limit_card.suit in options.doubling_suits:
-        text = "%(card)s doubles the hand: %(points)d to %(name)s."
-        return say(text, card=hand.limit_card.symbol, points=doubled, name=winner)
+        return say(
+            "%(card)s doubles the hand: %(points)d to %(name)s.",
+            card=hand.limit_card.symbol,
+            points=doubled,
+            name=winner,
+        )
     return say(
         "Both sides are on the score, which doubles the hand: %(points)d to %(name)s.",
         points=doubled,
@@ -150,5 +170,9 @@ def explain_deal(
 def _explain_table(number: int, score: DealtTable, names: tuple[str, ...]) -> Sentence:
     if score.winner is None:
         return say("Table %(number)d is dead.", number=number)
-    text = "Table %(number)d: %(points)d to %(name)s."
-    return say(text, number=number, points=score.points, name=names[score.winner])
+    return say(
+        "Table %(number)d: %(points)d to %(name)s.",
+        number=number,
+        points=score.points,
+        name=names[score.winner],
+    )

@@ -51,7 +51,8 @@ def describe_payment(options: Options, form: str) -> Iterator[Sentence]:
     if form == "cutthroat":
         yield say("At the end each pays everyone above him the difference between their totals.")
         if options.shutout != "none":
-            text = "Shutout: %(points)d more to the winner, outside the totals."
-            yield say(text, points=options.shutout_bonus)
+            yield say(
+                "Shutout: %(points)d more to the winner, outside the totals.", points=options.shutout_bonus
+            )
     if form == "captain":
         yield say("The captain pays each of the other two in full, or is paid in full by each.")

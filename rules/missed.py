@@ -27,16 +27,22 @@ def explain_missed(hand: Hand, options: Options, name: str) -> Sentence | None:
     laid = showdown.answer.layoffs or ()
     cards = tuple(layoff.card for layoff in best.layoffs if layoff.card not in laid)
     if cards and points_of(cards, options.ace) == missed:
-        text = "What was missed: %(cards)s could have been laid off, %(points)d points."
-        return say(text, cards=show_cards(cards), points=missed)
+        return say(
+            "What was missed: %(cards)s could have been laid off, %(points)d points.",
+            cards=show_cards(cards),
+            points=missed,
+        )
     groups = [show_cards(meld) for meld in best.melds]
     layoffs = show_cards(layoff.card for layoff in best.layoffs)
     facts = {"name": name, "left": best.points, "points": missed, "melds": ", ".join(groups) or "–"}
     if layoffs:
-        text = (
+        return say(
             "What was missed: %(name)s could have been left with %(left)d, %(points)d less:"
-            " melds %(melds)s; laid off %(cards)s."
+            " melds %(melds)s; laid off %(cards)s.",
+            cards=layoffs,
+            **facts,
         )
-        return say(text, cards=layoffs, **facts)
-    text = "What was missed: %(name)s could have been left with %(left)d, %(points)d less: melds %(melds)s."
-    return say(text, **facts)
+    return say(
+        "What was missed: %(name)s could have been left with %(left)d, %(points)d less: melds %(melds)s.",
+        **facts,
+    )

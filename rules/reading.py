@@ -99,7 +99,7 @@ class Reader:
         try:
             return parse_cards(value)
         except CardError as error:
-            self.fault("card_unknown", key, say("%(problem)s", problem=str(error)))
+            self.fault("card_unknown", key, error.message)
             return ()
 
     def child(self, key: str) -> Reader | None:

@@ -133,8 +133,12 @@ class _Scorer:
 
     def _score_adjustment(self) -> HandScore:
         hand = self.hand
-        text = "By a ruling, %(points)+d to %(name)s: %(reason)s"
-        why = say(text, points=hand.points, name=self.names[hand.side], reason=hand.reason)
+        why = say(
+            "By a ruling, %(points)+d to %(name)s: %(reason)s",
+            points=hand.points,
+            name=self.names[hand.side],
+            reason=hand.reason,
+        )
         boxes = self._give(None, 0)
         return HandScore(outcome="adjustment", side=hand.side, points=hand.points, boxes=boxes, why=(why,))
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from rules.cards import Card
+if TYPE_CHECKING:
+    from rules.cards import Card
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def test_what_can_be_read_in_no_one_way_is_named_with_its_place(text, piece, pos
 def test_a_refusal_is_a_sentence_that_can_be_printed(text):
     with pytest.raises(CardError) as refusal:
         parse_cards(text)
-    message = refusal.value.message
+    message = str(refusal.value.message)
     assert message == str(refusal.value)
     assert message.startswith("“")
     assert message.endswith(".")

@@ -272,8 +272,8 @@ def test_any_text_is_read_or_refused_with_its_place(text):
     if refusal:
         assert refusal.text
         assert text[refusal.position :].startswith(refusal.text)
-        assert refusal.message.endswith(".")
-        assert refusal.message.isprintable()
+        assert str(refusal).endswith(".")
+        assert str(refusal).isprintable()
     else:
         assert all(card in PACK for card in parse_cards(text))
 
