@@ -1,22 +1,29 @@
-"""Filing a match that was played elsewhere: on paper, or in another book of this program."""
+"""Filing what was played elsewhere, on paper or in another book: a match, or hands that follow in one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
+from models.changes import keep_hand
 from models.database import open_session
+from models.drafting import Drafter
 from models.matches import add_match
+from models.reading import Page
 from models.records import Written
 from models.seats import hash_token
-from models.writing import answer_again, check_key, find_answer, get_now
-from rules.match import Game, Match
+from models.writing import Draft, answer_again, check_key, find_answer, get_now, submit
+from rules.faults import IllegalHand
+from rules.hand import Hand
+from rules.match import Ended, Game, Match
 from rules.options import options_document
 from rules.score_file import read_match, write_as_said, write_ended, write_match
+from rules.sheet import build_sheet
 
 
 def file_match(match: Match, *, device: str, submission: str) -> Written:
@@ -84,3 +91,42 @@ def _list_payloads(game: Game) -> Iterator[object]:
         yield write_as_said(hand, game.options)
     if game.ended is not None:
         yield {"ended": write_ended(game.ended)}
+
+
+def go_on(
+    public_id: str, added: Sequence[tuple[int, Hand | Ended]], *, device: str, submission: str, seen: int
+) -> Written:
+    """Write down hands that follow in a match, and the games that they begin, all of them or none.
+
+    :param added: hands and how games were ended, each with the index of its game, in their order.
+    :raises IllegalHand: with every fault that they have in their places.
+    :raises ValueError: they leave a game out.
+    :raises SheetFull: they do not fit in.
+
+    For the rest see :func:`models.entering.record_hand`.
+    """
+
+    def draft(page: Page) -> Draft:
+        match, faults = page.record.match, page.record.sheet.faults
+        drafter, number = Drafter(page), None
+        for index, said in added:
+            if index > len(match.games):
+                raise ValueError(f"game {index + 1} comes after game {len(match.games)}")
+            if index == len(match.games):
+                options = match.games[-1].options
+                match = replace(match, games=(*match.games, Game(options=options)))
+                drafter.add_game(options_document(options))
+            game = match.games[index]
+            if isinstance(said, Ended):
+                game, payload = replace(game, ended=said), {"ended": write_ended(said)}
+            else:
+                kept = keep_hand(said, match, index)
+                game = replace(game, hands=(*game.hands, kept))
+                payload = write_as_said(kept, game.options)
+            match = replace(match, games=(*match.games[:index], game, *match.games[index + 1 :]))
+            number = drafter.add_entry(index + 1, payload)
+        if found := [fault for fault in build_sheet(match).faults if fault not in faults]:
+            raise IllegalHand(found)
+        return drafter.finish(len(match.games), number)
+
+    return submit(public_id, device=device, submission=submission, seen=seen, draft=draft)

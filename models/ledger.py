@@ -14,7 +14,7 @@ from models.entering import (
     strike_hand,
     undo_last,
 )
-from models.filing import file_match
+from models.filing import file_match, go_on
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
 from models.matches import open_game, open_match, set_options
@@ -74,6 +74,7 @@ __all__ = [
     "delete_match",
     "end_game",
     "file_match",
+    "go_on",
     "insert_hand",
     "list_deleted",
     "list_matches",
