@@ -28,6 +28,7 @@ from web import (
     logs,
     manifest,
     matches,
+    pads,
     paper_import,
     printing,
     security,
@@ -66,7 +67,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     # Pages
     for page in (
         assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, manifest, calculator, files, importing, printing, paper_import,
+        sharing, joining, manifest, calculator, files, importing, printing, paper_import, pads,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from models.records import GameRecord, MatchRecord
 from rules.comparison import compare_shutout_rules
 from rules.descriptions import describe_options
+from rules.options import Options
 from rules.outlook import build_outlook
 from rules.rotation import find_captain, find_idle
 from rules.scoring import HandScore
@@ -65,6 +66,7 @@ class SheetView:
     :ivar game_name: None in a match of one game, which needs no name.
     :ivar earlier: the columns that no longer stand in ``table``, three to a table.
     :ivar captains: (captain’s game that is over) who can be captain of the next one, the one in turn first.
+    :ivar pad: the kind of blank pad on which the game can go on.
     :ivar may_change: whether the rules of the game can still be changed.
     :ivar last: None on a sheet without hands.
     """
@@ -88,6 +90,7 @@ class SheetView:
     games: tuple[GameLink, ...]
     totals: Sentence | None
     captains: tuple[tuple[str, Sentence | str], ...]
+    pad: str
     may_change: bool
     may_write: bool
     may_undo: bool
@@ -130,6 +133,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         games=_list_games(record, match_sheet, number),
         totals=sum_up(match_sheet, record.match.names),
         captains=_list_captains(record) if sheet.over else (),
+        pad=find_pad(record.match.form, sheet.options),
         may_change=may_write and not sheet.hands and not sheet.over,
         may_write=may_write,
         may_undo=may_write and any(not entry.is_struck for entry in game.entries),
@@ -144,6 +148,13 @@ def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | No
     facts = {"one": names[one], "other": names[other], "idle": names[find_idle(sheet.next_pair)]}
     text = say("Next: %(one)s against %(other)s, %(dealer)s deals, %(idle)s sits out.")
     return text.fill(dealer=names[sheet.next_dealer], **facts)
+
+
+def find_pad(form: str, options: Options) -> str:
+    """Find the kind of pad for a form of play and its rules."""
+    if form == "partners":
+        return "partners"
+    return "hollywood" if options.columns > 1 else "plain"
 
 
 def _list_captains(record: MatchRecord) -> tuple[tuple[str, Sentence | str], ...]:

@@ -67,3 +67,15 @@ def test_matches_on_paper(browser: Browser, live_server: str, tmp_path: Path, pa
         text = " ".join(sheet.text for sheet in printer.print(f"{address}/print", paper))
         for wanted in ("Game 5", "Ann wins game 5", "At Bob’s.", "In all: 1790 to Ann.", "€ to Ann"):
             assert wanted in text
+
+
+@pytest.mark.parametrize("kind", ["plain", "hollywood", "partners"])
+def test_a_pad_is_one_sheet_of_either_size(
+    browser: Browser, live_server: str, tmp_path: Path, kind: str
+) -> None:
+    with open_printer(browser, live_server, tmp_path) as printer:
+        for paper in ("A4", "Letter"):
+            [sheet] = printer.print(f"/pads/{kind}?preset=club_hollywood", paper)
+            assert "24" in sheet.text
+            assert "Club Hollywood" in sheet.text
+            assert "Which rules?" not in sheet.text
