@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from rules import scoring
 from rules.cards import PACK, format_cards
+from rules.json_text import dump_json, load_json
 from rules.melds import deadwood
-from rules.score_file import read_match, write_match, write_sheet
-from rules.sheet import build_sheet
+from rules.score_file import read_match, read_sheet, write_match, write_sheet
 
 ROUNDS = 7
 REMEMBERED = (scoring.score_read_hand,)
@@ -49,7 +49,7 @@ def time_sheets(hands: int, chance: random.Random) -> list[float]:
         for remembered in REMEMBERED:
             remembered.cache_clear()
         start = time.perf_counter()
-        json.dumps(write_sheet(build_sheet(read_match(json.loads(text)))))
+        dump_json(write_sheet(read_sheet(load_json(text))))
         rounds.append((time.perf_counter() - start) * 1e3)
     return rounds
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 
 from rules.cards import CardError, format_cards, parse_cards
 from rules.faults import Fault, Faulty
+from rules.json_text import dump_json, load_json
 from rules.layoffs import best_defence
 from rules.melds import best_arrangements, is_meld
 from rules.reading import Reader
-from rules.score_file import load_json, read_match, write_match, write_sheet
-from rules.sheet import build_sheet
+from rules.score_file import read_match, read_sheet, write_match, write_sheet
 from rules.words import say, show_cards
 
 ACES = ("low", "corner")
@@ -27,7 +26,7 @@ def main(arguments: list[str] | None = None) -> int:
         answer, status = chosen.command(chosen), 0
     except Faulty as error:
         answer, status = {"faults": [_write_fault(fault) for fault in error.faults]}, 1
-    text = json.dumps(answer, ensure_ascii=False, indent=1)
+    text = dump_json(answer)
     # A lone surrogate in a file's text cannot be written as UTF-8; it is shown escaped.
     return status if _print(text.encode("utf-8", "backslashreplace") + b"\n") else 1
 
@@ -81,7 +80,7 @@ def _read_file(name: str) -> object:
 
 
 def _sheet(chosen: argparse.Namespace) -> object:
-    return write_sheet(build_sheet(read_match(_read_file(chosen.file))))
+    return write_sheet(read_sheet(_read_file(chosen.file)))
 
 
 def _normal(chosen: argparse.Namespace) -> object:

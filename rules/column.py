@@ -65,16 +65,16 @@ class OpenColumn:
         """Write one line, and close the column for the score that has the target now."""
         self.hands.append(number)
         self.points[score] += points
-        self.boxes = [have + more for have, more in zip(self.boxes, boxes, strict=True)]
-        at_once = options.box_bonus if options.box_timing == "immediate" else 0
-        now = [have + at_once * boxes for have, boxes in zip(self.points, self.boxes, strict=True)]
+        if any(boxes):
+            self.boxes = [have + more for have, more in zip(self.boxes, boxes, strict=True)]
+        now = self.points
+        if options.box_timing == "immediate":
+            now = [have + options.box_bonus * won for have, won in zip(now, self.boxes, strict=True)]
         self.running.append(tuple(now))
-        if options.target is None:
-            return
-        # The winner of the hand comes first, should a box have taken the other side there as well.
-        for candidate in (score, *range(self.scores)):
-            if self.closed_by is None and now[candidate] >= options.target:
-                self.close(candidate, number)
+        if options.target is not None and max(now) >= options.target:
+            # The winner of the hand comes first, should a box have taken the other side there as well.
+            candidates = (score, *range(self.scores))
+            self.close(next(one for one in candidates if now[one] >= options.target), number)
 
     def close(self, winner: int, number: int | None) -> None:
         """End the column for a score; nothing is entered here again."""

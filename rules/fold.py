@@ -48,18 +48,13 @@ class Fold:
     ) -> None:
         self.options, self.names = options, names
         self.rotation = start_rotation(form, options, first_dealer, captain, pair)
-        self.columns = [self._open_column(number) for number in range(1, options.columns + 1)]
+        self.columns: list[OpenColumn] = []
+        self.open_columns: list[OpenColumn] = []
+        """Those of ``columns`` in which hands are still entered."""
         self.lines: list[HandLine] = []
         self.faults: list[Fault] = []
         self.has_notice = False
-
-    def _open_column(self, number: int) -> OpenColumn:
-        return OpenColumn(number, self.rotation.scores)
-
-    @property
-    def open_columns(self) -> list[OpenColumn]:
-        """The columns in which hands are still entered."""
-        return [column for column in self.columns if column.is_open]
+        self._open_columns()
 
     def seats_of(self, score: int) -> list[int]:
         """The seats whose points go to a score."""
@@ -82,18 +77,18 @@ class Fold:
         self.has_notice = self.has_notice or hand.notice
         if hand.ending == "adjustment":
             both_scored = self._have_both_scored()
-            score = self._score(hand, number)
+            score = self._score(hand, number, both_scored)
             columns = self._enter_adjustment(number, score) if score.outcome == "adjustment" else ()
             self.lines.append(HandLine(number, hand, score, None, columns, self.rotation.pair, both_scored))
             return
         self.rotation.seat(hand)
         pair, dealer, both_scored = self.rotation.pair, self.rotation.dealer, self._have_both_scored()
-        score = self._score(hand, number)
+        score = self._score(hand, number, both_scored)
         columns = self._enter_hand(number, score)
         self.lines.append(HandLine(number, hand, score, dealer, columns, pair, both_scored))
         self.rotation.advance(hand, score.winner)
 
-    def _score(self, hand: Hand, number: int) -> HandScore:
+    def _score(self, hand: Hand, number: int, both_scored: bool) -> HandScore:
         """Score a hand, or keep it as invalid with its faults."""
         faults: tuple[Fault, ...]
         if not self.open_columns:
@@ -105,11 +100,7 @@ class Fold:
         else:
             try:
                 return score_hand(
-                    hand,
-                    self.options,
-                    names=self.names,
-                    pair=self.rotation.pair,
-                    both_scored=self._have_both_scored(),
+                    hand, self.options, names=self.names, pair=self.rotation.pair, both_scored=both_scored
                 )
             except IllegalHand as illegal:
                 faults = illegal.faults
@@ -141,7 +132,7 @@ class Fold:
         for column in entered:
             column.wins[winner] += 1
             column.enter(number, winner, score.points, boxes, self.options)
-        self._open_next_columns()
+        self._turn_columns()
         return tuple(sorted(column.number for column in entered))
 
     def _enter_boxes(self, number: int, boxes: list[int]) -> tuple[int, ...]:
@@ -152,7 +143,7 @@ class Fold:
             if any(credited):
                 column.enter(number, credited.index(max(credited)), 0, credited, self.options)
                 entered.append(column.number)
-        self._open_next_columns()
+        self._turn_columns()
         return tuple(entered)
 
     def _enter_adjustment(self, number: int, score: HandScore) -> tuple[int, ...]:
@@ -161,15 +152,21 @@ class Fold:
         entered = [column for column in self.open_columns if column.wins[side]] or self.open_columns[:1]
         for column in entered:
             column.enter(number, side, score.points, [0] * self.rotation.scores, self.options)
-        self._open_next_columns()
+        self._turn_columns()
         return tuple(column.number for column in entered)
 
-    def _open_next_columns(self) -> None:
-        """Continuous play keeps as many columns open as it began with, until notice is given [R-7.14]."""
-        if not self.options.continuous or self.options.columns == 1 or self.has_notice:
-            return
+    def _turn_columns(self) -> None:
+        """Leave what has closed; continuous play opens other columns, until notice is given [R-7.14]."""
+        self.open_columns = [column for column in self.open_columns if column.is_open]
+        if self.options.continuous and self.options.columns > 1 and not self.has_notice:
+            self._open_columns()
+
+    def _open_columns(self) -> None:
+        """Open as many columns as the rules of the game have."""
         while len(self.open_columns) < self.options.columns:
-            self.columns.append(self._open_column(len(self.columns) + 1))
+            column = OpenColumn(len(self.columns) + 1, self.rotation.scores)
+            self.columns.append(column)
+            self.open_columns.append(column)
 
     def end(self, ended: Ended) -> None:
         """End the game before its target: who concedes loses what is open; an abandoned game pays nothing."""
@@ -180,6 +177,7 @@ class Fold:
             loser = self.rotation.score_of(ended.by)
             for column in self.open_columns:
                 column.close(self._find_heir(column, loser), len(self.lines) or None)
+            self.open_columns = []
 
     def _find_heir(self, column: OpenColumn, loser: int) -> int:
         """Who has a column that another gives up: the other one, or of two others the one who is ahead."""

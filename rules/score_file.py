@@ -5,16 +5,16 @@ Everything here is the fixed format that other programs rely on; the command lin
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from rules.faults import Fault, Faulty, join_places
 from rules.hand_file import format_time, read_hand
 from rules.hand_writing import write_as_said, write_hand
+from rules.json_text import load_json
 from rules.match import ENDS, FORMS, MOST_PARTNERS, SEATS, Ended, Game, Match, Side
 from rules.options import Options, make_options, options_document
 from rules.reading import MOST_NAME, Reader, fold_name
-from rules.sheet import build_sheet
+from rules.sheet import MatchSheet, build_sheet
 from rules.sheet_file import write_sheet
 from rules.words import say
 
@@ -25,6 +25,7 @@ __all__ = [
     "read_hand",
     "read_match",
     "read_names",
+    "read_sheet",
     "write_as_said",
     "write_ended",
     "write_hand",
@@ -36,27 +37,24 @@ FORMAT, VERSION = "deadwood-match", 1
 MOST_HANDS, MOST_GAMES = 1_000, 200
 
 
-def load_json(text: str) -> object:
-    """Read JSON text.
-
-    :raises Faulty: with ``not_json`` when it is none, is nested absurdly deep, or holds NaN.
-    """
-    try:
-        return json.loads(text, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
-        message = say("This is not JSON: %(problem)s.", problem=str(error) or "it is nested too deep")
-        raise Faulty([Fault("not_json", "", message)]) from None
-
-
-def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is no number")
-
-
 def read_match(document: object) -> Match:
     """Read a match document.
 
     :raises Faulty: with every fault of the document, and, when it can be read, of every hand in it.
     """
+    return _read(document)[0]
+
+
+def read_sheet(document: object) -> MatchSheet:
+    """Read a match document, and return its sheet.
+
+    :raises Faulty: as read_match.
+    """
+    return _read(document)[1]
+
+
+def _read(document: object) -> tuple[Match, MatchSheet | None]:
+    """Read a match document; its hands are judged by working its sheet out."""
     faults: list[Fault] = []
     reader = Reader({}, "", faults).open(document, "")
     if reader is None:
@@ -74,13 +72,14 @@ def read_match(document: object) -> Match:
     )
     tables = match.tables if match.sides else 1
     games = tuple(_read_game(game, form, tables) for game in reader.children("games", MOST_GAMES))
-    match = replace(match, games=games)
+    match, sheet = replace(match, games=games), None
     if len(match.sides) == SEATS[form] and not any(_hides_hands(fault) for fault in faults):
         known = {(fault.code, fault.place) for fault in faults}
-        faults += [fault for fault in build_sheet(match).faults if (fault.code, fault.place) not in known]
+        sheet = build_sheet(match)
+        faults += [fault for fault in sheet.faults if (fault.code, fault.place) not in known]
     if faults:
         raise Faulty(faults)
-    return match
+    return match, sheet
 
 
 def _hides_hands(fault: Fault) -> bool:
