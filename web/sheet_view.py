@@ -14,6 +14,7 @@ from rules.rotation import find_captain, find_idle
 from rules.scoring import HandScore
 from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, name_game, say
+from web.chart import Chart, build_chart
 from web.figures import show_figure
 from web.outlook_view import SafeTable, SideView, build_safe_tables, build_sides, find_totals
 from web.payment_words import say_net, say_purse
@@ -84,6 +85,7 @@ class SheetView:
     table: Table
     earlier: tuple[Table, ...]
     safe: tuple[SafeTable, ...]
+    chart: Chart | None
     last: LastHand | None
     next_number: int
     finished: Finished | None
@@ -128,6 +130,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         earlier=tables[1:],
         safe=build_safe_tables(sheet, names, outlook),
         last=_find_last(sheet, game),
+        chart=build_chart(sheet, names),
         next_number=len(sheet.hands) + 1,
         finished=_finish(record, sheet, names, number) if sheet.over else None,
         games=_list_games(record, match_sheet, number),

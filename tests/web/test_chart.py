@@ -59,3 +59,15 @@ def test_a_picture_weighs_little(phone: Phone) -> None:
         len(gzip.compress(source.encode(), 6)) - len(gzip.compress(source.encode().replace(picture, b""), 6))
         <= 1_500
     )
+
+
+def test_the_picture_is_on_the_sheet_and_open_at_the_end(phone: Phone) -> None:
+    match = phone.start_match()
+    assert not phone.points(match, 0, 40).all("figure", class_="chart")
+    page = phone.points(match, 1, 30)
+    assert page.text("figcaption") == "After hand 2: Ann 40, Bob 30. The lead never changed."
+    folds = [fold for fold in page.all("details") if fold.find("summary").text == "Running score"]
+    assert [fold.get("open") for fold in folds] == [None]
+    page = phone.points(match, 0, 60)
+    folds = [fold for fold in page.all("details") if fold.find("summary").text == "Running score"]
+    assert [fold.get("open") for fold in folds] == [""]
