@@ -10,9 +10,9 @@ from rules.settlement import Figures
 from rules.sheet import GameSheet
 from rules.words import Sentence, say
 
-WIDTH, HEIGHT = 300, 100  # units of the picture, whole numbers of which are exact enough
+WIDTH, HEIGHT = 240, 100  # units of the picture, whole numbers of which are exact enough
 LEAST_HANDS = 2
-LABEL_GAP = 13  # as high as a label, so that no two lie on each other
+LABEL_GAP = 14  # as high as a label, so that no two lie on each other
 
 TWO = say("After hand %(hand)d: %(one)s, %(two)s.")
 THREE = say("After hand %(hand)d: %(one)s, %(two)s, %(three)s.")
@@ -100,7 +100,7 @@ def spread_labels(places: Sequence[int]) -> list[int]:
     """Move labels apart that would lie on each other, downwards, and up again from the end.
 
     >>> spread_labels([40, 45, 90]), spread_labels([99, 98])
-    ([40, 53, 90], [100, 87])
+    ([40, 54, 90], [100, 86])
     """
     moved = list(places)
     order = sorted(range(len(moved)), key=lambda index: moved[index])

@@ -21,8 +21,8 @@ def play(*wins: tuple[int, int], preset: str = "modern") -> GameSheet:
 def test_a_line_has_a_point_for_every_hand_that_moves_it() -> None:
     chart = build_chart(play((0, 20), (1, 50), (0, 40), (1, 10)), ("Ann", "Bob"))
     assert [line.points for line in chart.lines] == [
-        "0,100 75,80 150,80 225,40 300,40",
-        "0,100 75,100 150,50 225,50 300,40",
+        "0,100 60,80 120,80 180,40 240,40",
+        "0,100 60,100 120,50 180,50 240,40",
     ]
     assert (chart.target, chart.target_y, chart.zero_y) == (100, 0, 100)
     assert list(map(str, chart.sentences)) == ["After hand 4: Ann 60, Bob 60.", "Changes of the lead: 2."]
@@ -44,7 +44,7 @@ def test_points_taken_away_are_drawn_below_nothing(phone: Phone) -> None:
     phone.points(match, 1, 50)
     page = phone.get(f"{match}/print")
     [axis] = page.all("path", class_="axis")
-    assert axis.get("d") == "M0 67H300"
+    assert axis.get("d") == "M0 67H240"
     assert "After hand 2: Ann −50, Bob 50." in page.texts("figcaption")[-1]
 
 
