@@ -161,7 +161,7 @@ def points(cards: int | str | Iterable[str], ace: str = "low") -> int:
         cards = cards_of(mask_of(cards))
     elif isinstance(cards, str):
         cards = (cards,)
-    return sum(counts[_find_card(card)] for card in cards)
+    return sum([counts[_find_card(card)] for card in cards])
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -178,7 +178,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     if len(text) <= MOST_CHARACTERS:
         # Most texts that a program reads are in the written form, which needs no reading.
-        written = tuple(map(_BY_TEXT.get, text.split(" ")))
+        written = tuple(map(_BY_TEXT.get, text.split(" "))) if text else ()
         if None not in written:
             return written
     return tuple([_BY_TEXT[RANKS[rank - 1] + suit] for rank, suit in read_cards(text)])

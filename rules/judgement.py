@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 from rules.cards import Card, points
 from rules.endings import find_size
@@ -98,7 +99,7 @@ class Judgement:
 
     def _check_repeats(self, role: str, holding: Holding) -> Iterator[Fault]:
         """A card is held once, and lies in one meld at the most."""
-        typed = [*holding.loose, *(card for meld in holding.melds or () for card in meld)]
+        typed = [*holding.loose, *chain.from_iterable(holding.melds or ())]
         if len(set(typed)) == len(typed) and len(set(holding.layoffs or ())) == len(holding.layoffs or ()):
             return
         in_melds = Counter(card for meld in holding.melds or () for card in set(meld))

@@ -1,158 +1,45 @@
-"""Every house rule in one frozen object, and the named sets of them that people play.
+"""House rules as a form or a score file says them, checked one by one.
 
-Names, values and defaults are those of the rules; where published rules disagree there is an option.
+What the rules are is in :mod:`rules.house_rules`, and the named sets of them in :mod:`rules.presets`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, replace
 from decimal import Decimal, InvalidOperation
-from functools import cache
 from typing import Any
 
 from rules.faults import Fault, Faulty
+from rules.house_rules import (
+    MOST_BOXES,
+    MOST_DEADWOOD,
+    MOST_POINTS,
+    MOST_TARGET,
+    SUITS,
+    ExtraBoxes,
+    Options,
+    option_kinds,
+    options_document,
+)
+from rules.presets import PARTNERS_TARGET, PRESETS, find_preset
 from rules.words import say
 
-MOST_POINTS = 10_000
-MOST_TARGET = 100_000
-MOST_BOXES = 20
-MOST_DEADWOOD = {"low": 98, "corner": 110}  # K K Q Q J J 10 10 9 9, or with two loose aces of 15 each
-SUITS = ("S", "H", "D", "C")
-
-
-def _choice(*values: str | int) -> Any:
-    """Make an option with a closed list of values; the first is the default."""
-    return field(default=values[0], metadata={"kind": "choice", "values": values})
-
-
-def _whole(default: int | None, least: int, most: int, *, null: bool = False) -> Any:
-    return field(default=default, metadata={"kind": "whole", "least": least, "most": most, "null": null})
-
-
-def _flag() -> Any:
-    return field(default=False, metadata={"kind": "flag"})
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class ExtraBoxes:
-    """Boxes beyond the one for winning the hand; ``gin_off`` comes on top of ``undercut`` (rules §4)."""
-
-    gin: int = 0
-    big_gin: int = 0
-    undercut: int = 0
-    gin_off: int = 0
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Options:
-    """The rules one game is played by. Points and boxes are whole numbers; ``None`` means *not played*."""
-
-    ace: str = _choice("low", "corner")
-    knock: str = _choice("ten", "gin", "upcard", "deck")
-    knock_limit: int = _whole(10, 0, 110)
-    oklahoma_ace: str = _choice("gin", "one")
-    gin_bonus: int = _whole(25, 0, MOST_POINTS)
-    big_gin_bonus: int | None = _whole(31, 0, MOST_POINTS, null=True)
-    undercut_bonus: int = _whole(25, 0, MOST_POINTS)
-    tie: str = _choice("defender_bonus", "defender", "knocker")
-    layoff_on_gin: bool = _flag()
-    doubling_suits: tuple[str, ...] = field(default=(), metadata={"kind": "suits"})
-    double_when_both_scored: bool = _flag()
-    double_boxes: bool = _flag()
-    extra_boxes: ExtraBoxes = field(default=ExtraBoxes(), metadata={"kind": "boxes"})
-    roodle: int = _whole(0, 0, MOST_BOXES)
-    target: int | None = _whole(100, 1, MOST_TARGET, null=True)
-    game_bonus: int = _whole(100, 0, MOST_POINTS)
-    box_bonus: int = _whole(25, 0, MOST_POINTS)
-    box_timing: str = _choice("end", "immediate")
-    shutout: str = _choice(
-        "flat", "none", "double_game_bonus", "double_points", "double_total", "double_difference"
-    )
-    shutout_bonus: int = _whole(100, 0, MOST_POINTS)
-    shutout_trigger: str = _choice("no_points", "no_hands")
-    columns: int = _choice(1, 3)
-    third_column: int = _choice(1, 2)
-    continuous: bool = _flag()
-    dealer: str = _choice("winner", "loser", "alternate")
-    dealer_after_dead: str = _choice("same", "passes")
-    stake: str | None = field(default=None, metadata={"kind": "stake"})
-    currency: str = field(default="", metadata={"kind": "text", "longest": 8})
-    rounding: str | int = _choice("none", 10, 50, 100, 500)
-
-    @property
-    def needs_limit_card(self) -> bool:
-        """Whether a knock or gin can only be scored when the hand's limit card is known (rules §2)."""
-        return self.knock in ("upcard", "deck") or bool(self.doubling_suits)
-
-    @property
-    def most_deadwood(self) -> int:
-        """The most points ten cards can hold."""
-        return MOST_DEADWOOD[self.ace]
-
-
-PRESETS: dict[str, Options] = {
-    "modern": Options(),
-    "classic": Options(gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, box_bonus=20),
-    "race": Options(
-        gin_bonus=20, big_gin_bonus=None, undercut_bonus=10, box_bonus=0, game_bonus=0, shutout="none"
-    ),
-    "room": Options(big_gin_bonus=None, box_bonus=0, game_bonus=0, shutout="none"),
-    "oklahoma": Options(knock="upcard", target=150, doubling_suits=("S",)),
-    "straight": Options(knock="gin"),
-    "hollywood": Options(columns=3),
-    "club_hollywood": Options(
-        knock="deck",
-        big_gin_bonus=None,
-        game_bonus=250,
-        target=250,
-        shutout="double_difference",
-        columns=3,
-        third_column=2,
-        doubling_suits=("S",),
-        double_boxes=True,
-        extra_boxes=ExtraBoxes(gin=2, undercut=1),
-    ),
-    "palace": Options(
-        big_gin_bonus=None,
-        undercut_bonus=20,
-        box_bonus=10,
-        box_timing="immediate",
-        game_bonus=0,
-        shutout="none",
-    ),
-    "corner": Options(
-        gin_bonus=20,
-        big_gin_bonus=None,
-        undercut_bonus=20,
-        box_bonus=20,
-        target=125,
-        ace="corner",
-        layoff_on_gin=True,
-    ),
-}
-
-
-@cache
-def option_kinds() -> dict[str, Mapping[str, Any]]:
-    """What each option takes, by name: its ``kind`` and that kind's limits."""
-    return {option.name: option.metadata for option in fields(Options)}
-
-
-PARTNERS_TARGET = {2: 125, 3: 150, 4: 150, 5: 175, 6: 200}  # by partners a side [R-8.5]
-CORNER_TARGET = 25  # so much higher round the corner [F12]
-
-
-def find_preset(name: str, partners: int = 1) -> Options:
-    """Return a preset as a form of play has it: partners play to a target of their own (rules §8).
-
-    :raises KeyError: when there is no such preset.
-    """
-    options = PRESETS[name]
-    if partners not in PARTNERS_TARGET:
-        return options
-    more = CORNER_TARGET if name == "corner" else 0
-    return replace(options, target=PARTNERS_TARGET[partners] + more)
+__all__ = [
+    "MOST_BOXES",
+    "MOST_DEADWOOD",
+    "MOST_POINTS",
+    "MOST_TARGET",
+    "PARTNERS_TARGET",
+    "PRESETS",
+    "SUITS",
+    "ExtraBoxes",
+    "Options",
+    "find_preset",
+    "make_options",
+    "option_kinds",
+    "options_document",
+]
 
 
 def make_options(changes: Mapping[str, object], *, preset: str | None = None, partners: int = 1) -> Options:
@@ -268,10 +155,3 @@ def _read_stake(name: str, value: object) -> tuple[list[Fault], object]:
         message = say("Write the stake a point as a decimal from 0.0001 to 10000, such as 0.05.")
         return [Fault("out_of_range", name, message)], value
     return [], value.strip()
-
-
-def options_document(options: Options) -> dict[str, object]:
-    """Write every option in the types of JSON, in the order of :class:`Options`."""
-    document = asdict(options)
-    document["doubling_suits"] = list(options.doubling_suits)
-    return document

@@ -8,68 +8,9 @@ import pytest
 
 from rules.faults import Faulty
 from rules.options import PRESETS, make_options, option_kinds, options_document
-
-DEFAULTS = {
-    "ace": "low",
-    "knock": "ten",
-    "knock_limit": 10,
-    "oklahoma_ace": "gin",
-    "gin_bonus": 25,
-    "big_gin_bonus": 31,
-    "undercut_bonus": 25,
-    "tie": "defender_bonus",
-    "layoff_on_gin": False,
-    "doubling_suits": [],
-    "double_when_both_scored": False,
-    "double_boxes": False,
-    "extra_boxes": {"gin": 0, "big_gin": 0, "undercut": 0, "gin_off": 0},
-    "roodle": 0,
-    "target": 100,
-    "game_bonus": 100,
-    "box_bonus": 25,
-    "box_timing": "end",
-    "shutout": "flat",
-    "shutout_bonus": 100,
-    "shutout_trigger": "no_points",
-    "columns": 1,
-    "third_column": 1,
-    "continuous": False,
-    "dealer": "winner",
-    "dealer_after_dead": "same",
-    "stake": None,
-    "currency": "",
-    "rounding": "none",
-}
-
-# The table of rules §11, row by row: knock, gin, big gin, undercut, box, game, target, shutout.
-TABLE = {
-    "modern": ("ten", 25, 31, 25, 25, 100, 100, "flat", {}),
-    "classic": ("ten", 20, None, 10, 20, 100, 100, "flat", {}),
-    "race": ("ten", 20, None, 10, 0, 0, 100, "none", {}),
-    "room": ("ten", 25, None, 25, 0, 0, 100, "none", {}),
-    "oklahoma": ("upcard", 25, 31, 25, 25, 100, 150, "flat", {"doubling_suits": ["S"]}),
-    "straight": ("gin", 25, 31, 25, 25, 100, 100, "flat", {}),
-    "hollywood": ("ten", 25, 31, 25, 25, 100, 100, "flat", {"columns": 3}),
-    "club_hollywood": (
-        "deck",
-        25,
-        None,
-        25,
-        25,
-        250,
-        250,
-        "double_difference",
-        {
-            "columns": 3,
-            "third_column": 2,
-            "doubling_suits": ["S"],
-            "double_boxes": True,
-            "extra_boxes": {"gin": 2, "big_gin": 0, "undercut": 1, "gin_off": 0},
-        },
-    ),
-    "palace": ("ten", 25, None, 20, 10, 0, 100, "none", {"box_timing": "immediate"}),
-    "corner": ("ten", 20, None, 20, 20, 100, 125, "flat", {"ace": "corner", "layoff_on_gin": True}),
-}
+from tests.second_reading import MODERN as DEFAULTS
+from tests.second_reading import PRESETS as TABLE
+from tests.second_reading import find_options
 
 
 def faults_of(changes, **more):
@@ -84,18 +25,7 @@ def test_without_a_word_the_rules_are_the_defaults():
 
 @pytest.mark.parametrize("name", TABLE)
 def test_a_preset_is_its_row_of_the_table_and_the_defaults(name):
-    knock, gin, big_gin, undercut, box, game, target, shutout, others = TABLE[name]
-    row = {
-        "knock": knock,
-        "gin_bonus": gin,
-        "big_gin_bonus": big_gin,
-        "undercut_bonus": undercut,
-        "box_bonus": box,
-        "game_bonus": game,
-        "target": target,
-        "shutout": shutout,
-    }
-    assert options_document(make_options({}, preset=name)) == DEFAULTS | row | others
+    assert options_document(make_options({}, preset=name)) == find_options({"preset": name})
 
 
 def test_there_are_no_other_presets():
