@@ -22,10 +22,11 @@ from rules.house_rules import (
     option_kinds,
     options_document,
 )
-from rules.presets import PARTNERS_TARGET, PRESETS, find_preset
+from rules.presets import CORNER_TARGET, PARTNERS_TARGET, PRESETS, find_preset
 from rules.words import say
 
 __all__ = [
+    "CORNER_TARGET",
     "MOST_BOXES",
     "MOST_DEADWOOD",
     "MOST_POINTS",
