@@ -32,6 +32,7 @@ from web import (
     paper_import,
     printing,
     security,
+    sending,
     sharing,
     start,
     statistics,
@@ -67,7 +68,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     # Pages
     for page in (
         assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, manifest, calculator, files, importing, printing, paper_import, pads,
+        sharing, joining, manifest, calculator, files, importing, printing, paper_import, pads, sending,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 
