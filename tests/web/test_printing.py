@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from models import ledger
 from rules.match import Game, Match, Side
 from rules.options import make_options
 from rules.paper import read_paper
 from tests.test_scoring_cases import options_of
-from tests.web.pages import words
+from tests.web.pages import Page, words
 from tests.web.phone import Phone
-from web.print_view import build_print, record_match
 from web.printing import find_address
 
 SCORING = json.loads((Path(__file__).parents[1] / "cases" / "scoring.json").read_text(encoding="utf-8"))
@@ -70,57 +71,97 @@ def test_the_code_leads_to_looking_and_no_further(phone: Phone, other_phone: Pho
     assert other_phone.client.get(f"{match}/hands/new").status_code == 403
 
 
-def is_game(case: dict) -> bool:
-    return case["kind"] == "game" and case["expected"]["totals"] is not None
-
-
-def is_sheet(case: dict) -> bool:
-    return case["kind"] == "hollywood" and case["rules"].get("entry") != "win_count"
-
-
-@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in SCORING if is_sheet(case)])
-def test_a_sheet_of_the_cases_from_paper_to_paper_has_the_same_totals(phone: Phone, case: dict) -> None:
-    players = case["input"]["players"]
-    options = make_options(options_of(case["rules"]))
-    match = Match(sides=tuple(Side(name=name) for name in players), games=(Game(options=options),))
-    lines = [f"{win['player']} {win['points']} x{1 + win['extra_boxes']}" for win in case["input"]["wins"]]
-    paper = read_paper("\n".join(lines), match)
-    assert paper.faults == ()
-    with phone.app.test_request_context():
-        printed = build_print(record_match(paper.match))
-    [game] = printed.games
-    table = game.tables[0]
-    figures = {player: [[] for _ in table.columns] for player in players}
-    for row in table.rows:
-        for place, cell in enumerate(row.cells):
-            if cell.figure is not None:
-                figures[players[place % 2]][place // 2].append(int(cell.figure))
-    assert figures == {player: case["expected"]["sheet"][player] for player in players}
-    if "column_totals" in case["expected"]:
-        totals = [[int(settled.totals[side]) for settled in game.settled] for side in range(2)]
-        assert totals == [case["expected"]["column_totals"][player] for player in players]
-
-
-@pytest.mark.parametrize(
-    "case",
-    [
+def cases(*kinds: str) -> pytest.MarkDecorator:
+    """The complete sheets of the cases: those that come to totals, or stand in columns."""
+    found = [
         pytest.param(case, id=case["id"])
         for case in SCORING
-        if case["kind"] == "game" and case["expected"]["totals"]
-    ],
-)
-def test_a_game_of_the_cases_from_paper_to_paper_has_the_same_totals(phone: Phone, case: dict) -> None:
+        if case["kind"] in kinds and case["rules"].get("entry") != "win_count"
+        and case["expected"].get("totals", True)
+    ]  # fmt: skip
+    assert found
+    return pytest.mark.parametrize("case", found)
+
+
+def print_paper(phone: Phone, text: str, *sides: Side, form: str = "two", **options: object) -> Page:
+    """Type a sheet in, file its match, and lay that out for paper."""
+    game = Game(options=make_options(options, partners=max(1, len(sides[0].players))))
+    paper = read_paper(text, Match(sides=sides, form=form, games=(game,)))
+    assert (paper.faults, paper.slips) == ((), ())
+    phone.get("/")
+    with phone.client.session_transaction() as session:
+        device = session["device"]
+    with phone.app.app_context():
+        written = ledger.file_match(paper.match, device=device, submission="paper")
+    return phone.get(f"/m/{written.public_id}/print")
+
+
+def read_figures(page: Page) -> list[list[int]]:
+    """The figures of every cell of the sheet, from left to right, each cell downwards."""
+    [table] = page.all("table", class_="scores")
+    figures: list[list[int]] = [[] for _ in range(len(table.findall("thead/tr")[-1]) - 2)]
+    for row in table.find("tbody"):
+        for place, cell in enumerate(row[1:-1]):
+            found = re.match(r"\d+", words(cell))
+            if found:
+                figures[place].append(int(found[0]))
+    return figures
+
+
+def read_totals(page: Page) -> list[list[int]]:
+    """The totals of each settlement."""
+    settlements = page.all("table", class_="reckoning")
+    return [[int(words(cell)) for cell in table.find("tfoot")[0][1:]] for table in settlements]
+
+
+@cases("hollywood")
+def test_a_hollywood_sheet_from_paper_to_paper_is_the_same(phone: Phone, case: dict) -> None:
+    expected, players = case["expected"], case["input"]["players"]
+    lines = [f"{win['player']} {win['points']} x{1 + win['extra_boxes']}" for win in case["input"]["wins"]]
+    sides = [Side(name=name) for name in players]
+    page = print_paper(phone, "\n".join(lines), *sides, **options_of(case["rules"]))
+    figures = read_figures(page)
+    for side, player in enumerate(players):
+        assert figures[side::2] == expected["sheet"][player]
+    if "column_totals" in expected:
+        totals = zip(*(expected["column_totals"][player] for player in players), strict=True)
+        assert read_totals(page) == [list(total) for total in totals]
+
+
+@cases("game")
+def test_a_game_from_paper_to_paper_has_the_same_totals(phone: Phone, case: dict) -> None:
     players, expected = case["input"]["players"], case["expected"]
-    options = make_options(options_of(case["rules"]))
-    match = Match(sides=tuple(Side(name=name) for name in players), games=(Game(options=options),))
-    lines = []
-    for hand, winner, points in zip(
-        case["input"]["hands"], expected["winner_by_hand"], expected["points_by_hand"], strict=False
-    ):
-        kind = hand["declared"].replace("_", " ") if winner == hand.get("by") else "undercut"
-        lines.append("dead" if winner is None else f"{winner} {kind} {points}")
-    paper = read_paper("\n".join(lines), match)
-    assert paper.faults == ()
-    with phone.app.test_request_context():
-        printed = build_print(record_match(paper.match))
-        assert [int(total) for total in printed.games[0].settled[0].totals] == expected["totals"]
+    lines, totals = [], dict.fromkeys(players, 0)
+    hands = zip(case["input"]["hands"], expected["winner_by_hand"], expected["points_by_hand"], strict=False)
+    for hand, winner, points in hands:
+        if winner is None:
+            lines.append("dead")
+            continue
+        totals[winner] += points
+        kind = hand["declared"].replace("_", " ") if winner == hand["by"] else "undercut"
+        total = f" = {totals[winner]}" if case["rules"].get("box_timing") != "immediate" else ""
+        lines.append(f"{winner} {kind} {points}{total}")
+    sides = [Side(name=name) for name in players]
+    page = print_paper(phone, "\n".join(lines), *sides, **options_of(case["rules"]))
+    assert read_totals(page)[0] == expected["totals"]
+
+
+@cases("partnership_game")
+def test_partners_from_paper_to_paper_have_the_same_totals(phone: Phone, case: dict) -> None:
+    expected = case["expected"]
+    lines = [
+        f"A {first} = {total[0]}:{total[1]}" if first else f"B {second} = {total[0]}:{total[1]}"
+        for (first, second), total in zip(expected["side_points_by_hand"], expected["running"], strict=True)
+    ]
+    sides = Side(name="A", players=("A1", "A2")), Side(name="B", players=("B1", "B2"))
+    page = print_paper(phone, "\n".join(lines), *sides, form="partners", **options_of(case["rules"]))
+    assert read_totals(page) == [expected["totals"]]
+
+
+def test_three_from_paper_to_paper_pay_the_same(phone: Phone) -> None:
+    [case] = [case for case in SCORING if case["kind"] == "cutthroat_settlement"]
+    lines = ["A 20 beats B x1", "B 60 beats A x3", "A 85 beats C x4"]
+    page = print_paper(phone, "\n".join(lines), *(Side(name=name) for name in "ABC"), form="cutthroat")
+    assert read_totals(page) == [[case["expected"]["totals"][name] for name in "ABC"]]
+    for payer, payee, points in case["expected"]["payments"]:
+        assert f"{payer} pays {payee} {points}." in page.text("main")
