@@ -150,12 +150,15 @@ def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Ta
         "hand-form": Target(attacker, f"{match}/hands/new", "hand-form"),
         "calculator-form": Target(attacker, "/calculator", "calculator-form"),
         "undo-form": Target(attacker, match, "undo-form"),
+        "import-form": Target(attacker, "/import", "import-form"),
+        "paper": Target(attacker, "/import/paper", "match-form"),
+        "hands-paper": Target(attacker, f"{others['corrected']}/paper", "hands-form"),
     }
 
 
 FORMS = (
     "match-form", "calculator-form", "undo-form", "rules", "whole", "three", "correction", "insertion",
-    "deal-correction", "strike-form", "end-form",
+    "deal-correction", "strike-form", "end-form", "import-form", "paper", "hands-paper",
 )  # fmt: skip
 
 
@@ -262,6 +265,7 @@ ADDRESSES = (
     "/{0}", "/m/{0}", "/m/{0}/hands/1", "/m/{0}/hands/new", "/static/{0}", "/static/x/{0}", "{1}?game={0}",
     "{1}/hands/{0}", "{1}/hands/1?game={0}", "{1}/hands/new?at={0}", "{1}/hands/{0}/edit",
     "{1}/hands/1/edit?game={0}", "/?{0}", "/matches/new?{0}", "/calculator?cards={0}", "/healthz?{0}",
+    "/pads/{0}", "/pads/plain?preset={0}", "{1}/print?cards={0}",
 )  # fmt: skip
 
 
