@@ -1,6 +1,7 @@
 """A score sheet kept on paper, typed one line a hand, read into a match; its running totals are checked.
 
-``Ann 18`` · ``Bob gin 34`` · ``Bob undercut 28`` · ``dead`` · ``Ann 18 = 43``, the total on the paper.
+``Ann 18`` · ``Bob gin 34`` · ``Bob undercut 28`` · ``dead`` · ``Ann 18 = 43``, the total on the paper; or
+the total alone, ``Ann = 43``.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ from rules.faults import Fault
 from rules.fold import Fold
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
-from rules.paper_line import LineReader, PaperLine, blame
+from rules.options import MOST_POINTS
+from rules.paper_line import NO_POINTS, LineReader
 from rules.paper_totals import Slip, TotalsCheck
+from rules.paper_values import PaperLine, blame
 from rules.rotation import find_captain
 from rules.score_file import MOST_GAMES, MOST_HANDS
 from rules.words import say
@@ -107,11 +110,21 @@ class _Sheet:
         elif len(self.games[-1].hands) == MOST_HANDS:
             self.faults.append(blame(line.number, "out_of_range", FULL))
         else:
-            self._enter(line)
+            self._enter(self._complete(line))
 
     def _end(self, ended: Ended) -> None:
         self.games[-1] = replace(self.games[-1], ended=ended)
         self.added.append((len(self.games) - 1, ended))
+
+    def _complete(self, line: PaperLine) -> PaperLine:
+        """Find the points of a hand where only the total was written."""
+        if not line.is_total_only:
+            return line
+        points = self.totals.find_points(line)
+        if points is None or points > MOST_POINTS:
+            self.faults.append(blame(line.number, "paper_points", NO_POINTS))
+            return replace(line, totals=())
+        return replace(line, hand=replace(line.hand, points=points))
 
     def _enter(self, line: PaperLine) -> None:
         self.fold.add(line.hand)

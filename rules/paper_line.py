@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rules.faults import Fault
 from rules.hand import Hand
 from rules.hand_file import read_hand
 from rules.match import Ended, Match
+from rules.paper_values import PaperLine, blame
 from rules.paper_words import AGAINST, BOXES, FILLERS, GAMES, WORDS, fold
 from rules.words import Sentence, say
 
@@ -35,22 +35,6 @@ NO_POINTS = say("write the points, one number.")
 NO_WORD = say("“%(word)s” is not understood here.")
 NO_TOTAL = say("“%(word)s” is no running total.")
 TOO_LONG = say("this is more than a line of a score sheet.")
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PaperLine:
-    """What a line says: a hand, how a game was ended, that a game begins, or nothing.
-
-    :ivar number: the line of the text, from 1.
-    :ivar totals: the running totals that stand on it; None for a column left empty.
-    """
-
-    number: int
-    hand: Hand | None = None
-    ended: Ended | None = None
-    begins_game: bool = False
-    totals: tuple[int | None, ...] = ()
-    faults: tuple[Fault, ...] = ()
 
 
 class LineReader:
@@ -103,6 +87,7 @@ class _Line:
     def __init__(self, reader: LineReader, number: int) -> None:
         self.reader, self.number = reader, number
         self.faults: list[Fault] = []
+        self.has_totals = self.is_total_only = False
 
     def fault(self, code: str, problem: Sentence) -> None:
         """Note what is wrong."""
@@ -113,6 +98,7 @@ class _Line:
         notes = " ".join(note.strip() for note in NOTE.findall(text))
         rest, _, after = NOTE.sub(" ", text).partition("=")
         totals = self._read_totals(after)
+        self.has_totals = any(total is not None for total in totals)
         rest = NUMBERED.sub("", fold(rest).strip(), count=1)
         seats: list[int] = []
         if rest.strip(" .!") not in WORDS["dead"] + WORDS["misdeal"] + WORDS["abandoned"]:
@@ -125,7 +111,8 @@ class _Line:
         hand, ended = self._judge(kinds, seats, numbers, boxes, notes, text)
         if self.faults:
             hand = ended = None
-        return PaperLine(number=self.number, hand=hand, ended=ended, totals=totals, faults=tuple(self.faults))
+        said = {"hand": hand, "ended": ended, "totals": totals, "is_total_only": self.is_total_only}
+        return PaperLine(number=self.number, **said, faults=tuple(self.faults))
 
     def _read_totals(self, text: str) -> tuple[int | None, ...]:
         totals: list[int | None] = []
@@ -219,6 +206,8 @@ class _Line:
             return None, None
         if "conceded" in kinds:
             return None, Ended(how="conceded", by=seats[0])
+        if not numbers and self.has_totals and "ruling" not in kinds:
+            numbers, self.is_total_only = [0], True
         if len(numbers) != 1:
             if not self.faults:
                 self.fault("paper_points", NO_POINTS)
@@ -239,9 +228,3 @@ class _Line:
         for fault in hand.faults:
             self.fault(fault.code, fault.message)
         return hand
-
-
-def blame(number: int, code: str, problem: Sentence | str) -> Fault:
-    """Make the fault of a line."""
-    message = say("Line %(line)d: %(problem)s", line=number, problem=problem)
-    return Fault(code, f"lines[{number - 1}]", message)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.column import OpenColumn
 from rules.faults import Fault
 from rules.fold import Fold, HandLine
-from rules.paper_line import PaperLine, blame
+from rules.paper_values import PaperLine, blame
 from rules.words import Sentence, say
 
 ONE_TOTAL = say("write one running total, or one for each side.")
@@ -62,6 +62,28 @@ class TotalsCheck:
         ]
         self.carried: dict[tuple[int, int], int] = {}
 
+    def find_points(self, line: PaperLine) -> int | None:
+        """Find the points of a hand of which only the running total was written down.
+
+        A hand is always entered in the leftmost open column. Where boxes are in the totals, the points
+        cannot be told from them.
+        """
+        first = next(total for total in line.totals if total is not None)
+        score = self.fold.rotation.score_of(line.hand.winner)
+        options = self.fold.options
+        if options.box_timing == "immediate" and options.box_bonus:
+            return None
+        if len(self.fold.columns) == 1 and len(line.totals) == len(self.names):
+            first = line.totals[score]
+        column = self.fold.open_columns[0]
+        points = None if first is None else first - self._find_total(column, score)
+        return points if points is not None and points >= 0 else None
+
+    def _find_total(self, column: OpenColumn, score: int) -> int:
+        """What the paper has, or should have, before the next hand."""
+        right = column.running[-1][score] if column.running else 0
+        return right + self.carried.get((column.number, score), 0)
+
     def check(self, line: PaperLine, entered: HandLine) -> tuple[list[Fault], list[Slip]]:
         """Check the totals of a line whose hand is entered in the fold."""
         places = self._find_places(line, entered)
@@ -89,9 +111,8 @@ class TotalsCheck:
         for typed, (column, score) in zip(line.totals, places, strict=True):
             if typed is None:
                 continue
-            right = column.running[-1][score] if column.running else 0
-            total = right + self.carried.get((column.number, score), 0)
+            total, place = self._find_total(column, score), (column.number, score)
             if typed != total:
-                self.carried[column.number, score] = typed - right
+                self.carried[place] = self.carried.get(place, 0) + typed - total
                 number = column.number if len(self.fold.columns) > 1 else None
                 yield Slip(line=line.number, name=self.names[score], column=number, typed=typed, total=total)

@@ -18,8 +18,8 @@ WORDS = {
         "gekontert", "subcorte", "contragolpe", "corte", "souscoupe", "sous-coupe", "contree", "contrecoup",
     ),
     "knock": (
-        "knock", "knocks", "knocked", "klopfen", "klopft", "geklopft", "klopfer", "golpe", "golpea", "toca",
-        "cierra", "baja", "frappe", "frapper", "cogne", "toc",
+        "knock", "knocks", "knocked", "klopfen", "klopft", "geklopft", "klopfer", "knockt", "geknockt",
+        "golpe", "golpea", "toca", "cierra", "baja", "frappe", "frapper", "cogne", "toc",
     ),
     "dead": (
         "dead", "dead hand", "draw", "drawn", "void", "wash", "no score", "tot", "totes spiel", "tote hand",

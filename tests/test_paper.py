@@ -135,6 +135,17 @@ def test_the_columns_of_hollywood_are_worked_out_and_compared() -> None:
     assert build_sheet(paper.match).games[0].columns[0].closed_on == 5
 
 
+def test_a_total_alone_says_the_points() -> None:
+    paper = read_paper("Ann = 18\nBob gin = 34\nAnn 20 = 40\nAnn = 45 : 34\nBob = 30", start())
+    assert [hand.points for _, hand in paper.added] == [18, 34, 20, 5, 0]
+    assert [str(fault.message) for fault in paper.faults] == ["Line 5: write the points, one number."]
+    assert [slip.line for slip in paper.slips] == [3]
+    paper = read_paper("Ann = 18\nAnn = 28 10\nAnn = 100 82 72\nAnn = – 90 80", start(preset="hollywood"))
+    assert [hand.points for _, hand in paper.added] == [18, 10, 72, 8]
+    assert tell_slips(paper) == []
+    assert read_paper("Ann = 28", start(preset="palace")).faults != ()
+
+
 def test_games_follow_each_other_by_themselves_or_under_a_heading() -> None:
     paper = read_paper(
         "Game 1\nAnn 60\nAnn 40\n\nBob 100\n---\nBob gives up\nAnn 3\nabgebrochen\nAnn 4", start()

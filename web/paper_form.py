@@ -17,8 +17,8 @@ SHEET = {
     "label": say("The sheet, one hand a line"),
     "description": say(
         "“Ann 18”, “Bob gin 34”, “Bob undercut 28”, “dead”. A running total that stands on the paper is"
-        " checked: “Ann 18 = 43”, in Hollywood one for each column it is in, “Ann 18 = 43 25”. When a game is"
-        " over the next line begins the next one."
+        " checked: “Ann 18 = 43”, in Hollywood one for each column it is in, “Ann 18 = 43 25”. “Ann = 43”"
+        " will do as well. When a game is over the next line begins the next one."
     ),
 }
 
