@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 from flask import Blueprint, Response
 
 from models.ledger import MatchRecord, load_match
+from rules.json_text import dump_json
 from rules.score_file import write_match
 from web.devices import get_device
 from web.hand_rows import write_rows
@@ -26,7 +26,7 @@ def score_file(public_id: str):
     record = load_match(public_id, device=get_device())
     # A game that waits unplayed for the one before it belongs to the match, though no page shows it.
     whole = replace(record.match, games=(*record.match.games, *record.waiting))
-    text = json.dumps(write_match(whole), ensure_ascii=False, indent=1) + "\n"
+    text = dump_json(write_match(whole)) + "\n"
     # A lone half of a character, which an old file may hold, cannot be written; it is kept escaped.
     return send_file(record, text.encode("utf-8", "backslashreplace"), "json", "application/json")
 

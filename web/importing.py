@@ -13,13 +13,14 @@ from wtforms import FileField
 
 from models.ledger import file_match, load_links
 from rules.faults import Fault, Faulty
+from rules.json_text import load_json
 from rules.match import Match
-from rules.score_file import load_json, read_match
+from rules.score_file import read_match
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BaseForm, make_key
 
-LARGEST_FILE = 1024 * 1024  # bytes; a thousand hands with all their cards take about a quarter of it
+LARGEST_FILE = 4 * 1024 * 1024  # bytes; as many hands as can be brought in take a quarter of it
 MOST_IMPORTED = 5_000  # hands of all games together; a page works all of them out
 MOST_FAULTS = 20  # shown of a file; who has more is better off with the command line
 
