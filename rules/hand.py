@@ -33,22 +33,22 @@ class Holding:
     layoffs: tuple[Card, ...] | None = None
     count: int | None = None
 
-    @cached_property
+    @property
     def melded(self) -> tuple[Card, ...]:
         """The cards of the stated melds, each once."""
-        return tuple(dict.fromkeys(chain.from_iterable(self.melds or ())))
+        return tuple(dict.fromkeys(chain(*(self.melds or ()))))
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """Every card he held, each once."""
         return tuple(dict.fromkeys(chain(*(self.melds or ()), self.loose, self.layoffs or ())))
 
-    @cached_property
+    @property
     def size(self) -> int:
         """How many cards he held; one laid in two melds counts once, one typed twice counts twice."""
-        listed = {*self.melded, *self.loose}
-        apart = [card for card in self.layoffs or () if card not in listed]
-        return len(self.melded) + len(self.loose) + len(apart)
+        melded = {*chain(*(self.melds or ()))}
+        apart = [card for card in self.layoffs or () if card not in melded and card not in self.loose]
+        return len(melded) + len(self.loose) + len(apart)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -108,6 +108,8 @@ class Hand:
     @property
     def unread(self) -> tuple[Fault, ...]:
         """What could not be read of it, at its tables too, with places as in the whole hand."""
+        if not self.tables:
+            return self.faults
         tables = enumerate(self.tables)
         at_tables = (fault.within(f"tables[{index}]") for index, table in tables for fault in table.faults)
         return (*self.faults, *at_tables)

@@ -24,8 +24,7 @@ class Judgement:
         self.showdown, self.hand, self.options = showdown, showdown.hand, showdown.options
         defender = None if self.hand.by is None else sum(pair) - self.hand.by
         self.sides = {"knocker": self.hand.by, "defender": defender}
-        # Before it is known who ended the hand, his cards can be judged all the same.
-        self.names = {role: ROLES[role] if side is None else names[side] for role, side in self.sides.items()}
+        self.names = names
 
     def find_faults(self) -> Iterator[Fault]:
         """Check each player's cards, both together, then what they come to."""
@@ -58,6 +57,11 @@ class Judgement:
             return None
         return Spread(None, holding.loose, points(holding.loose, self.options.ace))
 
+    def _name(self, role: str) -> object:
+        """Who it is; before it is known who ended the hand, his cards can be judged all the same."""
+        side = self.sides[role]
+        return ROLES[role] if side is None else self.names[side]
+
     def _fault(self, code: str, role: str, message: object, cards: tuple[Card, ...] = ()) -> Fault:
         return Fault(code, role, message, self.sides[role], cards)
 
@@ -72,7 +76,7 @@ class Judgement:
         if holding.size != size:
             message = say(
                 "%(name)s has %(held)d cards here; it must be %(size)d.",
-                name=self.names[role],
+                name=self._name(role),
                 held=holding.size,
                 size=size,
             )
@@ -91,7 +95,7 @@ class Judgement:
         if not 0 <= count <= most:
             message = say(
                 "%(name)s cannot hold %(count)d: ten cards count %(most)d at the most.",
-                name=self.names[role],
+                name=self._name(role),
                 count=count,
                 most=most,
             )
@@ -111,12 +115,12 @@ class Judgement:
             listed += Counter(meld) - Counter(set(meld))
         laid_twice = (card for card, times in Counter(holding.layoffs or ()).items() if times > 1)
         for card in dict.fromkeys([*(card for card, times in listed.items() if times > 1), *laid_twice]):
-            message = say("%(card)s is entered twice for %(name)s.", card=card.symbol, name=self.names[role])
+            message = say("%(card)s is entered twice for %(name)s.", card=card.symbol, name=self._name(role))
             yield self._fault("duplicate_card", role, message, (card,))
 
     def _check_knock(self, spread: Spread) -> Iterator[Fault]:
         """What is declared must be there: gin without deadwood, a knock within the limit."""
-        name = self.names["knocker"]
+        name = self._name("knocker")
         if self.hand.ending == "knock":
             limit = self.showdown.limit
             if limit is not None and spread.points > max(limit, 0):
@@ -141,7 +145,7 @@ class Judgement:
 
     def _describe_excess(self, spread: Spread, limit: int) -> object:
         """Say by how much the knock fails, and what the same cards count laid out better, if they can be."""
-        name = self.names["knocker"]
+        name = self._name("knocker")
         cards = self.hand.knocker.cards
         if spread.melds is not None and deadwood(cards, self.options.ace) < spread.points:
             better = best_arrangement(cards, self.options.ace)
@@ -185,12 +189,12 @@ class Judgement:
             message = say(
                 "%(card)s is in a meld of %(name)s; it cannot be laid off too.",
                 card=card.symbol,
-                name=self.names["defender"],
+                name=self._name("defender"),
             )
             yield self._fault("bad_layoff", "defender", message, (card,))
         for card in (card for card in self.showdown.answer.misfits if card not in melded):
             message = say(
-                "%(card)s fits none of %(name)s’s melds.", card=card.symbol, name=self.names["knocker"]
+                "%(card)s fits none of %(name)s’s melds.", card=card.symbol, name=self._name("knocker")
             )
             yield self._fault("bad_layoff", "defender", message, (card,))
 

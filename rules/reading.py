@@ -38,7 +38,7 @@ class Reader:
 
     def text(self, key: str, longest: int = MOST_NOTE) -> str:
         """Return a text without control characters, blank when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None:
             return ""
         if not isinstance(value, str):
@@ -53,7 +53,7 @@ class Reader:
 
     def whole(self, key: str, least: int, most: int) -> int | None:
         """Return a whole number within its bounds, None when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None:
             return None
         if not isinstance(value, int) or isinstance(value, bool):
@@ -67,14 +67,14 @@ class Reader:
 
     def flag(self, key: str) -> bool:
         """Return a truth value, False when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is not None and not isinstance(value, bool):
             self.fault("wrong_type", key, say("This is either true or false."))
         return value is True
 
     def choice(self, key: str, *known: str) -> str | None:
         """Return one of the known words, None when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None or (isinstance(value, str) and value in known):
             return value
         if isinstance(value, str):
@@ -86,7 +86,7 @@ class Reader:
 
     def cards(self, key: str) -> tuple[Card, ...] | None:
         """Return cards in the order typed, None when absent; a fault says what cannot be read, and where."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None:
             return None
         return self.read_cards(value, key)
@@ -104,7 +104,7 @@ class Reader:
 
     def child(self, key: str) -> Reader | None:
         """Return the object at a key, None when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None:
             return None
         return self.open(value, key)
@@ -120,7 +120,7 @@ class Reader:
 
     def items(self, key: str, most: int) -> list[object]:
         """Return a list of at most so many items, empty when absent."""
-        value = self.get(key)
+        value = self.document.get(key)
         if value is None:
             return []
         if not isinstance(value, list):
@@ -153,7 +153,7 @@ class Reader:
     def require(self, *keys: str) -> None:
         """Name every key that must be there and is not."""
         for key in keys:
-            if self.get(key) is None:
+            if self.document.get(key) is None:
                 self.fault("missing", key, say("“%(key)s” is missing.", key=key))
 
 
