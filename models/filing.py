@@ -17,7 +17,7 @@ from models.matches import add_match
 from models.reading import Page
 from models.records import Written
 from models.seats import hash_token
-from models.writing import Draft, answer_again, check_key, find_answer, get_now, submit
+from models.writing import Draft, answer_again, check_key, find_answer, submit
 from rules.faults import IllegalHand
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
@@ -64,7 +64,8 @@ def _add_games(session: Session, match: Match, public_id: str, device: str) -> N
         .where(tables.Match.public_id == public_id, tables.Seat.device == hash_token(device))
     )
     first, seat_id = session.execute(found).one()
-    now = get_now()
+    # Nobody knows when its hands were played: all of them came with the match, at the moment it began here.
+    now = first.started_at
     rows = [first]
     for number, game in enumerate(match.games[1:], 2):
         rows.append(

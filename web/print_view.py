@@ -69,18 +69,30 @@ class PrintedMatch:
 def build_print(record: MatchRecord, *, with_cards: bool = False) -> PrintedMatch:
     """Lay out a whole match."""
     match = record.match
-    entries = [entry for game in record.games for entry in game.entries]
+    started_at, ended_at = find_days(record)
     return PrintedMatch(
         title=match.title,
         heading=" – ".join(match.names),
         note=match.note,
-        started_at=record.started_at,
-        ended_at=max((entry.recorded_at for entry in entries), default=record.started_at),
+        started_at=started_at,
+        ended_at=ended_at,
         names=match.names,
         players=tuple((side.name, side.players) for side in match.sides if side.players),
         games=tuple(_build_game(record, index, with_cards=with_cards) for index in range(len(record.games))),
         totals=sum_up(record.sheet, match.names),
     )
+
+
+def find_days(record: MatchRecord) -> tuple[datetime, datetime]:
+    """Find when a match began and when its last hand was recorded, also where hands bring their own time."""
+    moments = [
+        datetime.fromisoformat(entry.hand.at)
+        if entry.hand is not None and entry.hand.at is not None
+        else entry.versions[0].recorded_at
+        for game in record.games
+        for entry in game.entries
+    ]
+    return min([record.started_at, *moments]), max(moments, default=record.started_at)
 
 
 def _build_game(record: MatchRecord, index: int, *, with_cards: bool) -> PrintedGame:

@@ -14,6 +14,7 @@ from web.figures import show_figure
 from web.outlook_view import find_totals
 from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
+from web.print_view import find_days
 from web.score_names import name_scores
 from web.words import show_day, translate
 
@@ -63,7 +64,7 @@ def build_result(record: MatchRecord) -> Result:
         headline=_find_headline(sheet.nets, names, len(finished), current),
         lines=tuple(lines),
         title=record.match.title,
-        day=show_day(record.started_at),
+        day=show_day(find_days(record)[0]),
         rules=name_rules(current.options),
         standings=tuple(_list_standings(sheet.nets if len(finished) > 1 else None, current, names)),
     )

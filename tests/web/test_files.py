@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,20 @@ def test_a_match_brought_in_and_saved_again_is_the_same(phone: Phone, form: str,
     assert saved.mimetype == "application/json"
     assert saved.headers["Content-Disposition"].startswith("attachment; filename=")
     assert read_match(json.loads(saved.text)) == read_match(write_match(match))
+
+
+def test_it_is_said_when_hands_were_recorded_and_never_made_up(phone: Phone) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    saved = json.loads(phone.client.get(f"{match}/match.json").text)
+    [hand] = saved["games"][0]["hands"]
+    assert datetime.fromisoformat(hand["at"]) <= datetime.now(UTC)
+    hand["at"] = "2019-05-04T20:15:00Z"
+    address = bring_in(phone, write(saved)).address
+    assert json.loads(phone.client.get(f"{address}/match.json").text) == saved
+    assert "4 May 2019" in phone.get(f"{address}/print").text("main")
+    undated = bring_in(phone, write(play(POINTS))).address
+    assert "at" not in json.loads(phone.client.get(f"{undated}/match.json").text)["games"][0]["hands"][0]
 
 
 def test_a_file_sent_twice_is_one_match_and_another_file_another(phone: Phone) -> None:
