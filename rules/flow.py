@@ -70,6 +70,12 @@ def reflow(match: Match, start: int = 0) -> Flow:
     return Flow(flowed, origins, tuple(end and end[0] for end in played.ends[:shown]))
 
 
+def _is_read(game: Game) -> bool:
+    """Whether the rules of a game could be read; where they could not, each of its hands says so."""
+    faults = [fault for hand in game.hands for fault in hand.faults]
+    return not any(fault.code == "unknown_option" and not fault.place for fault in faults)
+
+
 @dataclass(slots=True)
 class _Play:
     """A hand, and how the players ended the game after it."""
@@ -87,12 +93,14 @@ class _Replay:
     games: list[Game] = field(init=False)
     rows: list[list[_Play]] = field(init=False)
     ends: list[End | None] = field(init=False)
+    are_read: list[bool] = field(init=False)
     dealer: int = 0
     pair: Pair | None = None
 
     def __post_init__(self) -> None:
         self.games = list(self.match.games)
         self.rows, self.ends = [], []
+        self.are_read = [_is_read(game) for game in self.games]
         for index, game in enumerate(self.games):
             row = [_Play((index, position), hand) for position, hand in enumerate(game.hands)]
             end = None if game.ended is None else (index, game.ended)
@@ -161,21 +169,19 @@ class _Replay:
 
     def _may_trade(self, index: int, other: int) -> bool:
         """Whether two games have the same rules, which can be read, and the later was not ended unplayed."""
-        if self.ends[other] is not None or self.games[index].options != self.games[other].options:
-            return False
-        hands = [hand for game in (index, other) for hand in self._find_hands(game)]
-        return not any(
-            fault.code == "unknown_option" and not fault.place for hand in hands for fault in hand.faults
+        return (
+            self.ends[other] is None
+            and self.games[index].options == self.games[other].options
+            and self.are_read[index]
+            and self.are_read[other]
         )
-
-    def _find_hands(self, index: int) -> tuple[Hand, ...]:
-        return self.match.games[index].hands if index < len(self.match.games) else ()
 
     def _pass_on(self, index: int, rest: list[_Play]) -> None:
         if index + 1 == len(self.games):
             self.games.append(Game(options=self.games[index].options))
             self.rows.append([])
             self.ends.append(None)
+            self.are_read.append(True)
         self.rows[index + 1][:0] = rest
         rest.clear()
 
