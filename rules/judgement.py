@@ -106,13 +106,13 @@ class Judgement:
         typed = [*holding.loose, *chain.from_iterable(holding.melds or ())]
         if len(set(typed)) == len(typed) and len(set(holding.layoffs or ())) == len(holding.layoffs or ()):
             return
-        in_melds = Counter(card for meld in holding.melds or () for card in set(meld))
+        in_melds = Counter(card for meld in holding.melds or () for card in dict.fromkeys(meld))
         for card in (card for card, times in in_melds.items() if times > 1):
             message = say("%(card)s is in two melds; a card counts in one.", card=card.symbol)
             yield self._fault("card_in_two_melds", role, message, (card,))
-        listed = Counter(holding.loose) + Counter(set(in_melds))
+        listed = Counter(holding.loose) + Counter(dict.fromkeys(in_melds, 1))
         for meld in holding.melds or ():
-            listed += Counter(meld) - Counter(set(meld))
+            listed += Counter(meld) - Counter(dict.fromkeys(meld, 1))
         laid_twice = (card for card, times in Counter(holding.layoffs or ()).items() if times > 1)
         for card in dict.fromkeys([*(card for card, times in listed.items() if times > 1), *laid_twice]):
             message = say("%(card)s is entered twice for %(name)s.", card=card.symbol, name=self._name(role))

@@ -180,6 +180,12 @@ def test_a_card_laid_in_two_melds_counts_once():
     assert told(hand(knocker=laid, defender=40)) == [("card_in_two_melds", "knocker", 0, "4S")]
 
 
+def test_faults_come_in_the_order_in_which_the_cards_were_laid():
+    run = "4S 5S 6S 7S 8S 9S"
+    found = told(hand(knocker={"melds": [run, run], "deadwood": ""}, defender=40))
+    assert [card for code, _, _, card in found if code == "card_in_two_melds"] == run.split()
+
+
 def test_a_card_laid_in_two_melds_does_not_stand_in_for_the_tenth_card():
     laid = {"melds": ["4S 5S 6S", "4S 4H 4D"], "deadwood": "AH 2H AD 2D"}
     found = told(hand(knocker=laid, defender=40))
