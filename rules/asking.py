@@ -29,7 +29,8 @@ ASKED = {
 def find_missing(hand: Hand, names: tuple[str, ...], pair: tuple[int, int]) -> Iterator[Fault]:
     """A hand says who ended it and what the other is left with; gin alone speaks for its own cards."""
     for place in NEEDED.get(hand.ending, ()):
-        if getattr(hand, place) in (None, ""):
+        said = getattr(hand, place)
+        if said is None or said == "":
             yield Fault("missing", place, _ask(place, hand, names, pair))
 
 
