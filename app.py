@@ -9,6 +9,7 @@ from flask import Flask
 import models
 from web import (
     assets,
+    board,
     calculator,
     card_keys,
     compression,
@@ -25,6 +26,7 @@ from web import (
     importing,
     joining,
     languages,
+    live,
     logs,
     manifest,
     matches,
@@ -67,8 +69,9 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
 
     # Pages
     for page in (
-        assets, health, languages, start, matches, game_rules, statistics, hands, corrections, endings,
-        sharing, joining, manifest, calculator, files, importing, printing, paper_import, pads, sending,
+        assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections,
+        endings, sharing, joining, live, manifest, calculator, files, importing, printing, paper_import,
+        pads, sending,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -36,6 +36,7 @@ from web.hand_fields import DEAD_REASONS
 from web.hand_live import is_counting, show_live
 from web.hand_page import name_entry
 from web.hand_preview import build_preview, list_meanwhile
+from web.live import follow
 from web.matches import read_game_number
 
 OVERTAKEN = say(
@@ -51,6 +52,7 @@ def load_for_writing(public_id: str) -> MatchRecord:
     record = load_match(public_id, device=get_device())
     if record.role == "watch":
         raise NotAllowed(public_id)
+    follow(record, "note")
     return record
 
 

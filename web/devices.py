@@ -10,6 +10,8 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 TOKEN_BYTES = 24
 COOKIELESS = ("assets.send", "manifest.show", "health.check")
+UNCHANGED = (*COOKIELESS, "live.ask")
+"""Pages after which the cookie is as it was before, and is not sent again."""
 
 
 class DeviceCookie(SecureCookieSessionInterface):
@@ -22,8 +24,8 @@ class DeviceCookie(SecureCookieSessionInterface):
         return request.is_secure
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Leave answers alone that are the same for everybody, so that anyone may keep them."""
-        if request.endpoint not in COOKIELESS:
+        """Leave answers alone that are the same for everybody, and those that are asked for all the time."""
+        if request.endpoint not in UNCHANGED:
             super().save_session(app, session, response)
 
 

@@ -17,6 +17,7 @@ from web.hand_fields import DEAD_REASONS
 from web.hand_live import is_counting, show_live
 from web.hand_page import build_page
 from web.hand_preview import build_preview, list_meanwhile
+from web.live import follow
 from web.matches import read_game_number
 from web.seating import AFTER_END, Seating
 
@@ -157,5 +158,6 @@ def show(public_id: str, number: int):
         page = build_page(record, record.current if game is None else game, number)
     except LookupError:
         abort(404)
+    follow(record, "patch")
     form = BareForm(formdata=None, data={"seen": record.rev})
     return render_template("hands/show.html", page=page, form=form)

@@ -23,6 +23,7 @@ from rules.faults import Faulty
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm, read_whole
+from web.live import follow
 from web.match_form import MatchForm
 from web.option_form import show_presets
 from web.option_page import OPTION_PAGE
@@ -100,6 +101,7 @@ def show_sheet(record: MatchRecord, number: int | None = None, notice: Sentence 
         view = build_view(record, number)
     except LookupError:
         abort(404)
+    follow(record, "patch")
     form = BareForm(formdata=None, data={"seen": record.rev})
     page = render_template("matches/sheet.html", sheet=view, form=form, notice=notice)
     return page, 409 if notice else 200

@@ -122,14 +122,14 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         game=None if is_current else number,
         game_name=name_game(number) if len(record.games) > 1 else None,
         sides=build_sides(sheet, names, outlook),
-        next_players=_say_next_players(sheet, record.match.names),
+        next_players=say_next_players(sheet, record.match.names),
         score_line=", ".join(
             f"{name} {show_figure(total)}" for name, total in zip(names, find_totals(sheet), strict=True)
         ),
         table=tables[0],
         earlier=tables[1:],
         safe=build_safe_tables(sheet, names, outlook),
-        last=_find_last(sheet, game),
+        last=find_last(sheet, game),
         chart=build_chart(sheet, names),
         next_number=len(sheet.hands) + 1,
         finished=_finish(record, sheet, names, number) if sheet.over else None,
@@ -143,7 +143,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
     )
 
 
-def _say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | None:
+def say_next_players(sheet: GameSheet, names: tuple[str, ...]) -> Sentence | None:
     """Of three, say who plays the next hand, who deals it and who sits out."""
     if sheet.over or len(names) == 2:
         return None
@@ -168,7 +168,8 @@ def _list_captains(record: MatchRecord) -> tuple[tuple[str, Sentence | str], ...
     return ("", say("%(name)s, in turn", name=names[turn])), *others
 
 
-def _find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
+def find_last(sheet: GameSheet, game: GameRecord) -> LastHand | None:
+    """The hand that was entered last of those that stand."""
     live = [entry for entry in game.entries if entry.position is not None]
     if not live:
         return None

@@ -112,9 +112,11 @@ class Table:
 
 
 @contextmanager
-def sit_down(browser: Browser, server: str, label: str, *, scripts: bool = True) -> Iterator[Table]:
+def sit_down(
+    browser: Browser, server: str, label: str, *, scripts: bool = True, locale: str = "en-GB"
+) -> Iterator[Table]:
     """Sit down with a phone of one's own. When leaving, the browser must have had nothing to complain of."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, locale="en-GB")
+    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, locale=locale)
     context.set_default_timeout(15_000)
     table = Table(context.new_page(), server, label)
     try:

@@ -1,0 +1,56 @@
+"""Every page: open to everybody, in light and dark; and in each language nothing sticks out."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser
+
+from tests.browser.table import NARROW, sit_down
+from tests.browser.tour import Guide, plan_tour
+from web.languages import LANGUAGES
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# Text that is cut: what a box hides of its own text, but for what is hidden from sight on purpose.
+FIND_CUT = """() => [...document.querySelectorAll("main *, header *, footer *, nav *")]
+  .filter((box) => box.checkVisibility() && !box.closest(".vh, .skip, svg")
+    && getComputedStyle(box).overflowX !== "visible" && box.scrollWidth > box.clientWidth + 1)
+  .map((box) => box.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_is_open_to_everybody(browser: Browser, live_server: str, scheme: str) -> None:
+    rules = (
+        {"type": "tag", "values": RULES}
+        if scheme == "light"
+        else {"type": "rule", "values": ["color-contrast"]}
+    )
+    found = {}
+    with sit_down(browser, live_server, f"access-{scheme}") as table:
+        table.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        table.page.set_viewport_size(NARROW)
+        for address in plan_tour(Guide(table.page.context, live_server)):
+            table.page.goto(live_server + address)
+            violations = Axe().run(table.page, options={"runOnly": rules}).response["violations"]
+            if violations:
+                found[address] = [
+                    (each["id"], [node["html"] for node in each["nodes"]]) for each in violations
+                ]
+        table.complaints = [each for each in table.complaints if "404" not in each]
+    assert found == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_sticks_out_in_any_language(browser: Browser, live_server: str, language: str) -> None:
+    found = {}
+    with sit_down(browser, live_server, f"language-{language}", locale=language) as table:
+        table.page.set_viewport_size(NARROW)
+        for address in plan_tour(Guide(table.page.context, live_server)):
+            table.page.goto(live_server + address)
+            assert table.page.locator("html").get_attribute("lang") == language
+            width = table.page.evaluate("document.documentElement.scrollWidth")
+            cut = table.page.evaluate(FIND_CUT)
+            if width > NARROW["width"] or cut:
+                found[address] = (width, cut)
+        table.complaints = [each for each in table.complaints if "404" not in each]
+    assert found == {}
