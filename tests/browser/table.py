@@ -24,8 +24,8 @@ REFUSALS = ("status of 422", "status of 409")
 class Table:
     """A page at the table. ``complaints`` is what the browser has said against it."""
 
-    def __init__(self, page: Page, server: str, label: str) -> None:
-        self.page, self.server, self.label = page, server, label
+    def __init__(self, page: Page, server: str, label: str, *, scripts: bool) -> None:
+        self.page, self.server, self.label, self.scripts = page, server, label, scripts
         self.complaints: list[str] = []
         page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -99,9 +99,18 @@ class Table:
         self.held_by(name).get_by_role("textbox").fill(str(points))
 
     def preview(self, headline: str) -> None:
-        """Ask for the score of the hand."""
-        self.tap("Show the score")
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(headline)
+        """See the score of the hand: it comes by itself where scripts run, and is asked for elsewhere."""
+        if self.scripts:
+            expect(self.page.locator(".verdict h2")).to_have_text(headline)
+            expect(self.page.locator(".bar button[value=record]")).to_be_visible()
+        else:
+            self.tap("Show the score")
+            expect(self.page.get_by_role("heading", level=1)).to_have_text(headline)
+
+    def leave(self) -> None:
+        """Go to another page without recording, as a slip of the thumb does."""
+        self.page.get_by_role("link", name="Sheet", exact=True).click()
+        expect(self.page.get_by_role("heading", name="Sheet", exact=True)).to_be_visible()
 
     def record(self, button: str, totals: tuple[int, int] | None = None) -> None:
         """Write the hand down, and read the score."""
@@ -118,7 +127,7 @@ def sit_down(
     """Sit down with a phone of one's own. When leaving, the browser must have had nothing to complain of."""
     context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, locale=locale)
     context.set_default_timeout(15_000)
-    table = Table(context.new_page(), server, label)
+    table = Table(context.new_page(), server, label, scripts=scripts)
     try:
         yield table
     finally:
