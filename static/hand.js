@@ -13,6 +13,7 @@ const cannotFold = isHand && !CSS.supports("selector(:has(*))");
 // Kept from the start: the address in the history changes when the form is sent.
 const address = form?.getAttribute("action") || location.href;
 const ENTERED = ".pack :checked, [name=by]:checked, .ways textarea:not(:placeholder-shown)";
+const WRITTEN = "input:not([type]), textarea";
 let touched = holdings[0];
 
 /* Everything that follows from what is entered now. */
@@ -70,10 +71,10 @@ function goToField(event) {
 }
 
 function start() {
-  form?.addEventListener("change", change);
-  form?.addEventListener("input", (event) => {
-    if (event.target.matches("input:not([type]), textarea")) change(event);
-  });
+  // Text is followed as it is written. The change that comes when its field is left would be too much: it would
+  // take the button away from under the thumb that leaves the field to tap on it.
+  form?.addEventListener("change", (event) => { if (!event.target.matches(WRITTEN)) change(event); });
+  form?.addEventListener("input", (event) => { if (event.target.matches(WRITTEN)) change(event); });
   document.addEventListener("entered", (event) => {
     touched = event.detail.holding;
     refresh(event.detail.reason);
