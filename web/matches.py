@@ -18,7 +18,6 @@ from models.ledger import (
     open_match,
     undo_last,
 )
-from rules.descriptions import find_preset_name
 from rules.faults import Faulty
 from rules.words import Sentence, say
 from web.devices import get_device
@@ -34,6 +33,9 @@ NOTHING_LEFT = say("There is no hand left to take back in this game.")
 UNFINISHED = say("This game is still being played; the next one starts when it is over.")
 
 NO_CAPTAIN = say("Nobody of that number plays; choose the captain again.")
+
+MOST_NAMES = 12
+"""So many names are offered; more would have to be looked through."""
 
 blueprint = Blueprint("matches", __name__)
 
@@ -54,7 +56,8 @@ def new():
         written = open_match(form.match, device=get_device(), submission=form.write_key)
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
     page = render_template(
-        "matches/new.html", form=form, words=OPTION_PAGE, preset_values=show_presets()
+        "matches/new.html", form=form, words=OPTION_PAGE, preset_values=show_presets(),
+        known_names=list_names(get_device()),
     )  # fmt: skip
     return page, 422 if form.faults else 200
 
@@ -62,21 +65,22 @@ def new():
 def suggest(form: MatchForm, like: str | None) -> None:
     """Fill in the match that this one is to be like: its people and all its rules.
 
-    When none is named, it is the last one on this phone, without what its rules had of their own: most
-    matches are like the one before.
+    When none is named, it is the last one on this phone: most matches are like the one before. The deal
+    goes on only where the same people are asked for.
     """
     device = get_device()
-    if like is not None:
-        record = load_match(like, device=device)
-        game = record.match.games[-1]
-        form.fill_in(game.options, record.match.tables)
+    for public_id in [summary.public_id for summary in list_matches(device)[:1]] if like is None else [like]:
+        record = load_match(public_id, device=device)
+        form.fill_in(record.match.games[-1].options, record.match.tables)
         form.fill_people(record.match)
-        form.first_dealer.data = str(record.sheet.games[-1].next_dealer)
-        return
-    for summary in list_matches(device)[:1]:
-        match = load_match(summary.public_id, device=device).match
-        form.fill_people(match)
-        form.preset.data = find_preset_name(match.games[-1].options) or form.preset.data
+        if like is not None:
+            form.first_dealer.data = str(record.sheet.games[-1].next_dealer)
+
+
+def list_names(device: str) -> list[str]:
+    """The names of those who played on this phone, the latest first, for their field to offer."""
+    names = dict.fromkeys(name for summary in list_matches(device) for name in summary.names)
+    return list(names)[:MOST_NAMES]
 
 
 @blueprint.get("/m/<public_id>")

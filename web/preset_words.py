@@ -30,6 +30,8 @@ PRESET_SENTENCES = {
     "palace": say("A box counts 10 and is credited at once; undercut 20."),
     "corner": say("Aces high or low, runs go round, lay-offs on gin."),
 }
+USUAL_PRESETS = ("modern", "classic", "oklahoma", "hollywood")
+"""What most people play by; the others are folded away."""
 TO_TARGET = {1: say("To %(target)d."), 3: say("Each to %(target)d.")}
 PRESET_TARGETS = {
     name: TO_TARGET[options.columns].fill(target=options.target) for name, options in PRESETS.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.options import PRESETS
+from tests.web.pages import words
 from tests.web.phone import Phone
 
 
@@ -55,7 +56,24 @@ def test_the_last_players_are_suggested(phone: Phone) -> None:
     form = phone.get("/matches/new").form("match-form")
     assert (form.value("side_0"), form.value("side_1")) == ("Cleo", "Dan")
     assert form.value("preset") == "hollywood"
-    assert form.value("option-target") == ""
+    assert form.value("option-target") == "150"
+    assert form.value("first_dealer") == "0"
+
+
+def test_the_names_of_this_phone_are_offered(phone: Phone, other_phone: Phone) -> None:
+    phone.start_match(side_0="Cleo", side_1="Dan")
+    phone.start_match(side_0="Dan", side_1="Eve")
+    phone.get("/matches/new")
+    assert [each.get("value") for each in phone.page.all("option") if not each.text] == ["Dan", "Eve", "Cleo"]
+    assert phone.page.all("input", list="known-names", name="side_0")
+    assert "Cleo" not in other_phone.get("/matches/new").source
+
+
+def test_the_usual_rules_and_the_last_ones_are_in_sight(phone: Phone) -> None:
+    phone.start_match(preset="palace")
+    [fold] = [each for each in phone.get("/matches/new").all("details") if words(each).startswith("More")]
+    folded = {each.get("value") for each in fold.iter("input")}
+    assert folded == set(PRESETS) - {"modern", "classic", "oklahoma", "hollywood", "palace"}
 
 
 @pytest.mark.parametrize(
@@ -150,7 +168,8 @@ def test_all_faults_are_shown_at_once(phone: Phone) -> None:
 def test_the_fold_with_a_fault_stands_open(phone: Phone) -> None:
     phone.get("/matches/new")
     page = phone.submit("match-form", {"side_0": "A", "side_1": "B", "option-gin_bonus": "x"}, status=422)
-    assert page.all("details", class_="fold")[0].get("open") is not None
+    [fold] = [each for each in page.all("details") if words(each).startswith("House rules")]
+    assert fold.get("open") is not None
 
 
 def test_the_same_form_twice_starts_one_match(phone: Phone) -> None:
@@ -172,7 +191,7 @@ def test_a_form_without_its_number_is_sent_back_with_one(phone: Phone) -> None:
 def test_names_cannot_become_markup(phone: Phone) -> None:
     phone.start_match(side_0="<b>Ann</b>", side_1='"><script>alert(1)</script>', title="<!--")
     assert phone.page.title.startswith("<b>Ann</b>")
-    assert not phone.page.all("script")
+    assert not [each for each in phone.page.all("script") if each.text]
 
 
 def test_a_name_may_be_a_card(phone: Phone) -> None:
