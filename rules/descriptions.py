@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from rules.form_words import describe_dealer, describe_payment, describe_seats
 from rules.options import CORNER_TARGET, PARTNERS_TARGET, PRESETS, Options, find_preset
@@ -121,9 +122,13 @@ def _describe_undercut(options: Options) -> Iterator[Sentence]:
             yield say("A tie is the knocker’s hand, for nothing.")
 
 
+def _add_suit(suits: Sentence, suit: Sentence) -> Sentence:
+    return say("%(suits)s or %(suit)s", suits=suits, suit=suit)
+
+
 def _describe_doubling(options: Options) -> Iterator[Sentence]:
     if options.doubling_suits:
-        suits = str(say(" or ")).join(str(SUIT_NAMES[suit]) for suit in options.doubling_suits)
+        suits = reduce(_add_suit, (SUIT_NAMES[suit] for suit in options.doubling_suits))
         yield say("The hand counts double when the limit card is %(suits)s.", suits=suits)
     if options.double_when_both_scored and options.columns == 1:
         yield say("Hands count double once both who play have points.")

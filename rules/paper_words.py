@@ -23,16 +23,16 @@ WORDS = {
     ),
     "dead": (
         "dead", "dead hand", "draw", "drawn", "void", "wash", "no score", "tot", "totes spiel", "tote hand",
-        "nullspiel", "unentschieden", "muerta", "muerto", "mano muerta", "nula", "nulo", "tablas", "empate",
-        "mort", "morte", "main morte", "nul", "nulle", "coup nul", "donne nulle",
+        "nullspiel", "nullrunde", "unentschieden", "muerta", "muerto", "mano muerta", "nula", "nulo",
+        "tablas", "empate", "mort", "morte", "main morte", "nul", "nulle", "coup nul", "donne nulle",
     ),
     "misdeal": (
         "misdeal", "misdealt", "vergeben", "falsch gegeben", "neu geben", "mal repartida", "mal dada",
-        "mal repartido", "maldonne", "fausse donne",
+        "mal repartido", "mal reparto", "maldonne", "fausse donne",
     ),
     "ruling": (
         "ruling", "penalty", "adjustment", "correction", "strafe", "berichtigung", "korrektur", "entscheid",
-        "ajuste", "multa", "penalizacion", "correccion", "ajustement", "penalite", "arbitrage",
+        "ajuste", "multa", "penalizacion", "correccion", "decision", "ajustement", "penalite", "arbitrage",
     ),
     "conceded": (
         "gives up", "gave up", "concedes", "conceded", "resigns", "resigned", "gibt auf", "aufgegeben",

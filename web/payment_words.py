@@ -9,6 +9,7 @@ from rules.options import Options
 from rules.settlement import Payment, find_money, round_points
 from rules.sheet import GameSheet, Purse
 from rules.words import Sentence, say
+from web.figures import show_decimal
 
 LEAST_PLACES = 2
 
@@ -24,7 +25,7 @@ def say_money(amount: Decimal, currency: str) -> str:
     has_decimals = int(amount.as_tuple().exponent) < 0
     needed = -int(amount.normalize().as_tuple().exponent)
     places = max(LEAST_PLACES, needed) if has_decimals else 0
-    return f"{amount:.{places}f} {currency}".strip()
+    return f"{show_decimal(amount, places)} {currency}".strip()
 
 
 def say_purse(purse: Purse, names: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from models.ledger import load_match
 from rules.statistics import SeatStatistics, count_statistics
 from rules.words import Sentence, say
 from web.devices import get_device
+from web.figures import show_decimal
 
 NOTHING = "–"
 
@@ -24,7 +25,7 @@ def show_average(average: float | None) -> str:
     >>> show_average(22.25), show_average(None)
     ('22.2', '–')
     """
-    return NOTHING if average is None else f"{average:.1f}"
+    return NOTHING if average is None else show_decimal(average, 1)
 
 
 LINES: tuple[Line, ...] = (

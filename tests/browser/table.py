@@ -54,7 +54,7 @@ class Table:
         self.page.goto(self.server)
         self.tap("Start a match")
         for label, name in zip(("First player", "Second player"), names, strict=True):
-            self.page.get_by_role("textbox", name=label, exact=True).fill(name)
+            self.page.get_by_role("combobox", name=label, exact=True).fill(name)
         self.tap("Deal the first hand")
 
     def group(self, name: str) -> Locator:

@@ -15,7 +15,8 @@ def open_new(table: Table) -> None:
 
 
 def name(table: Table, label: str, text: str) -> None:
-    table.page.get_by_role("textbox", name=label, exact=True).fill(text)
+    boxes = (table.page.get_by_role(role, name=label, exact=True) for role in ("textbox", "combobox"))
+    next(box for box in boxes if box.count()).fill(text)
 
 
 def test_the_house_rules_stay_where_scripts_run(browser: Browser, live_server: str) -> None:

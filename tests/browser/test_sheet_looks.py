@@ -14,7 +14,7 @@ def test_with_large_text_each_figure_is_named_by_its_column(browser: Browser, li
         page = table.page
         page.goto(f"{live_server}/matches/new")
         for label, name in (("First player", "Ann"), ("Second player", "Bob")):
-            page.get_by_role("textbox", name=label, exact=True).fill(name)
+            page.get_by_role("combobox", name=label, exact=True).fill(name)
         page.locator("[name=preset][value=hollywood]").check()
         table.tap("Deal the first hand")
         table.open_hand(1, "Gin", by="Ann")

@@ -19,6 +19,7 @@ from lxml.etree import _Element as Element
 
 from tests.web.pages import Page
 from tests.web.phone import Phone
+from web import card_keys
 from web.languages import LANGUAGES
 
 KNOCKER = "4S 5S 6S KC KD KH KS AD AH 2C"
@@ -136,9 +137,12 @@ class Marks(flask_babel.support.NullTranslations):
 
 
 @pytest.fixture
-def marked(monkeypatch: pytest.MonkeyPatch) -> None:
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    card_keys._name_cards.cache_clear()
     monkeypatch.setattr(flask_babel.Domain, "get_translations", lambda _domain: Marks())
     monkeypatch.setattr("tests.web.phone.check_page", lambda _page: None)  # it reads English
+    yield
+    card_keys._name_cards.cache_clear()
 
 
 def read_on(element: Element) -> Iterator[str]:
