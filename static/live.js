@@ -110,7 +110,7 @@ function refuseHaste(event) {
 }
 
 // Scrolling is made up for here, not by the browser as well.
-document.documentElement.style.overflowAnchor = "none";
+if (page.dataset.way === "patch") document.documentElement.style.overflowAnchor = "none";
 addEventListener("pointerdown", touch);
 for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release);
 if (page.dataset.way === "patch") document.addEventListener("submit", refuseHaste, true);
