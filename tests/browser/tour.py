@@ -57,6 +57,10 @@ def plan_tour(guide: Guide) -> Iterator[str]:
     finished = guide.start_match(preset="hollywood", side_0="Maximiliane Schwarzenberg", side_1="Bartholomew")
     for points in (90, 200, 120):
         guide.points(finished, 0, points)
+    high = guide.start_match(preset="modern", option_target="1000")
+    for winner in (0, 1):
+        for _ in range(2):
+            guide.points(high, winner, 90)
     partners = guide.start_match(
         form="partners", side_0="We", players_0="Ann, Cid", side_1="They", players_1="Bob, Dot"
     )
@@ -72,5 +76,12 @@ def plan_tour(guide: Guide) -> Iterator[str]:
     yield played
     for place in ("hands/new", "hands/1", "hands/3", "hands/1/edit", "rules", "statistics", "share", "end"):
         yield f"{played}/{place}"
-    yield from (finished, f"{finished}/statistics")
+    yield from (
+        finished,
+        f"{finished}/statistics",
+        f"{finished}/table",
+        f"{finished}/send",
+        f"{played}/table",
+    )
+    yield from (f"{played}/paper", "/import", "/import/paper")
     yield from (partners, f"{partners}/hands/new", three, f"{three}/hands/new")
