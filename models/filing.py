@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
 from models.changes import keep_hand
-from models.database import open_session
 from models.drafting import Drafter
 from models.matches import add_match
 from models.reading import Page
 from models.records import Written
 from models.seats import hash_token
-from models.writing import Draft, answer_again, check_key, find_answer, submit
+from models.writing import Draft, submit, write_once
 from rules.faults import IllegalHand
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
@@ -37,21 +35,20 @@ def file_match(match: Match, *, device: str, submission: str) -> Written:
     :raises ValueError: it has no game.
     :raises LedgerUnavailable: nothing could be written.
     """
-    check_key(submission)
-    with open_session() as session:
-        answer = find_answer(session, device, submission)
-    if answer is not None:
-        return answer
-    if not match.games:
-        raise ValueError("a match has one game at least")
-    checked = read_match(write_match(match))
-    try:
-        with open_session(is_writing=True) as session:
+
+    def prepare() -> Callable[[Session], Written]:
+        if not match.games:
+            raise ValueError("a match has one game at least")
+        checked = read_match(write_match(match))
+
+        def write(session: Session) -> Written:
             written = add_match(session, checked, device, submission)
             _add_games(session, checked, written.public_id, device)
-    except IntegrityError as error:
-        return answer_again(device, submission, error)
-    return written
+            return written
+
+        return write
+
+    return write_once(device, submission, prepare)
 
 
 def _add_games(session: Session, match: Match, public_id: str, device: str) -> None:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
-from models.database import open_session
 from models.deleting import purge
 from models.drafting import Drafter
 from models.reading import Page
 from models.records import GameStarted, GameUnfinished, Written
 from models.seats import hash_token
-from models.writing import Draft, add_submission, answer_again, check_key, find_answer, get_now, submit
+from models.writing import Draft, add_submission, get_now, submit, write_once
 from rules.match import Game, Match
 from rules.options import Options, options_document
 from rules.score_file import read_match, write_match
@@ -31,19 +30,14 @@ def open_match(match: Match, *, device: str, submission: str) -> Written:
     :raises ValueError: it has more games than one, or hands.
     :raises LedgerUnavailable: nothing could be written.
     """
-    check_key(submission)
-    with open_session() as session:
-        answer = find_answer(session, device, submission)
-    if answer is not None:
-        return answer
-    if len(match.games) != 1 or match.games[0].hands or match.games[0].ended:
-        raise ValueError("a match opens with one game without a hand")
-    checked = read_match(write_match(match))
-    try:
-        with open_session(is_writing=True) as session:
-            return add_match(session, checked, device, submission)
-    except IntegrityError as error:
-        return answer_again(device, submission, error)
+
+    def prepare() -> Callable[[Session], Written]:
+        if len(match.games) != 1 or match.games[0].hands or match.games[0].ended:
+            raise ValueError("a match opens with one game without a hand")
+        checked = read_match(write_match(match))
+        return lambda session: add_match(session, checked, device, submission)
+
+    return write_once(device, submission, prepare)
 
 
 def open_game(

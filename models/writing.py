@@ -103,6 +103,24 @@ def _add_rows(session: Session, page: Page, ready: Draft) -> None:
         )
 
 
+def write_once(device: str, submission: str, prepare: Callable[[], Callable[[Session], Written]]) -> Written:
+    """Write what no state has to be seen for, once for each submission.
+
+    :param prepare: does the work of the rules, outside the transaction, and returns what writes within it.
+    """
+    check_key(submission)
+    with open_session() as session:
+        answer = find_answer(session, device, submission)
+    if answer is not None:
+        return answer
+    write = prepare()
+    try:
+        with open_session(is_writing=True) as session:
+            return write(session)
+    except IntegrityError as error:
+        return answer_again(device, submission, error)
+
+
 def check_key(submission: str) -> None:
     """Hold the caller to the form of a key. :raises ValueError: it is not 1–64 URL-safe characters."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", submission):

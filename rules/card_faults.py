@@ -34,8 +34,7 @@ NO_SUIT_AWAY = say(
     "“%(piece)s” must end with the suit that is missing, as in KKK -D or “kings but not the diamond”."
 )
 
-# Of which rank a card is missing.
-RANKS = (
+SAID_RANKS = (
     say("ace"),
     say("two"),
     say("three"),

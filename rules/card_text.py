@@ -201,7 +201,7 @@ class _Reader:
         if missing and not may_be_part:
             self._refuse(first, faults.FOUR_LESS_ONE.fill(**ways))
         if not missing and not may_be_whole:
-            self._refuse(first, faults.WHICH_IS_MISSING.fill(name=faults.RANKS[rank - 1], **ways))
+            self._refuse(first, faults.WHICH_IS_MISSING.fill(name=faults.SAID_RANKS[rank - 1], **ways))
         return [(rank, suit) for suit in SUITS if suit != missing]
 
     def _read_missing(self, first: int) -> str | None:

@@ -7,15 +7,13 @@ from functools import lru_cache
 
 from flask import Flask
 
+from rules.card_faults import SAID_RANKS
+from rules.cards import RANKS
 from rules.words import say
 from web.languages import find_language
 from web.words import translate
 
-RANKS = (
-    ("A", say("ace")), ("2", say("two")), ("3", say("three")), ("4", say("four")), ("5", say("five")),
-    ("6", say("six")), ("7", say("seven")), ("8", say("eight")), ("9", say("nine")), ("10", say("ten")),
-    ("J", say("jack")), ("Q", say("queen")), ("K", say("king")),
-)  # fmt: skip
+NAMED_RANKS = tuple(zip(RANKS, SAID_RANKS, strict=True))
 SUITS = (
     ("S", "♠", say("Spades"), say("%(rank)s of spades"), say("Clear the spades")),
     ("H", "♥", say("Hearts"), say("%(rank)s of hearts"), say("Clear the hearts")),
@@ -51,7 +49,7 @@ def init_app(app: Flask) -> None:
 
 def list_ranks() -> tuple[tuple[str, str], ...]:
     """The ranks with their names in the language of the page."""
-    return tuple([(rank, translate(name)) for rank, name in RANKS])
+    return tuple([(rank, translate(name)) for rank, name in NAMED_RANKS])
 
 
 def list_suits() -> tuple[Suit, ...]:
@@ -64,6 +62,6 @@ def _name_cards(language: str) -> tuple[Suit, ...]:
     """Name all cards in the language of the page, which is this one: once, and not for every page."""
     suits = []
     for letter, sign, name, card, clear in SUITS:
-        keys = [Key(rank + letter, rank, translate(card.fill(rank=word))) for rank, word in RANKS]
+        keys = [Key(rank + letter, rank, translate(card.fill(rank=word))) for rank, word in NAMED_RANKS]
         suits.append(Suit(letter, sign, translate(name), translate(clear), tuple(keys)))
     return tuple(suits)

@@ -101,7 +101,7 @@ class BaseForm(FlaskForm):
         """Hidden fields get no id: a page has several forms, and nothing refers to them."""
 
         def wrap_formdata(self, form: FlaskForm, formdata: object) -> object:
-            """Read what was typed; files are asked for nowhere, and would not be text."""
+            """Read what was typed; a file would not be text, and the one form that asks for it reads it."""
             if formdata is _Auto:
                 return request.form if form.is_submitted() else None
             return super().wrap_formdata(form, formdata)

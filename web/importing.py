@@ -110,9 +110,7 @@ def list_faults(faults: Iterable[Fault]) -> list[Sentence]:
     """Name the first faults of a file with their places, and how many follow."""
     known = list(faults)
     named = [
-        say("%(place)s: %(problem)s", place=fault.place, problem=fault.message)
-        if fault.place
-        else fault.message
+        AT_PLACE.fill(place=fault.place, problem=fault.message) if fault.place else fault.message
         for fault in known[:MOST_FAULTS]
     ]
     rest = len(known) - len(named)

@@ -9,7 +9,7 @@ from rules.words import say
 from web.devices import get_device
 from web.forms import make_key
 from web.match_form import MatchForm
-from web.matches import suggest
+from web.matches import list_names, suggest
 from web.option_form import show_presets
 from web.option_page import OPTION_PAGE
 from web.paper_form import HandsForm, PaperForm
@@ -39,7 +39,8 @@ def ask():
 def show_match_form(form: MatchForm, games: tuple[PrintedGame, ...] = ()):
     """Show the fields, and what the sheet says where that is known."""
     page = render_template(
-        "importing/paper.html", form=form, games=games, words=OPTION_PAGE, preset_values=show_presets()
+        "importing/paper.html", form=form, games=games, words=OPTION_PAGE, preset_values=show_presets(),
+        known_names=list_names(get_device()),
     )  # fmt: skip
     return page, 422 if form.faults else 200
 

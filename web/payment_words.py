@@ -28,18 +28,19 @@ def say_money(amount: Decimal, currency: str) -> str:
     return f"{show_decimal(amount, places)} {currency}".strip()
 
 
-def say_purse(purse: Purse, names: Sequence[str]) -> str:
+def say_purse(purse: Purse, names: Sequence[str]) -> Sentence:
     """Who gets how much in one currency, whoever is ahead in points; of three, how each of them stands.
 
-    >>> say_purse(Purse("€", (Decimal("-4.00"), Decimal("4.00"))), ("Ann", "Bob"))
+    >>> str(say_purse(Purse("€", (Decimal("-4.00"), Decimal("4.00"))), ("Ann", "Bob")))
     '4.00 € to Bob'
     """
     best = max(purse.amounts)
     if len(names) == 2:
         amount = say_money(best, purse.currency)
-        return str(say("%(amount)s to %(name)s", amount=amount, name=names[purse.amounts.index(best)]))
+        return say("%(amount)s to %(name)s", amount=amount, name=names[purse.amounts.index(best)])
     amounts = [say_money(amount, purse.currency).replace("-", "−") for amount in purse.amounts]
-    return ", ".join(f"{name} {amount}" for name, amount in zip(names, amounts, strict=True))
+    standing = ", ".join(f"{name} {amount}" for name, amount in zip(names, amounts, strict=True))
+    return say("%(standing)s", standing=standing)
 
 
 def say_net(nets: Sequence[int] | None, names: Sequence[str]) -> Sentence:

@@ -59,7 +59,7 @@ def build_result(record: MatchRecord) -> Result:
         lines += list(_tell_games(finished[-MOST_GAMES:], names))
     if finished and not current.over and current.hands:
         lines.append(_tell_current(current, record.current, names))
-    lines += [say_purse(purse, names) for purse in sheet.money if any(purse.amounts)]
+    lines += [translate(say_purse(purse, names)) for purse in sheet.money if any(purse.amounts)]
     return Result(
         headline=_find_headline(sheet.nets, names, len(finished), current),
         lines=tuple(lines),

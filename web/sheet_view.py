@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from models.records import GameRecord, MatchRecord
 from rules.comparison import compare_shutout_rules
@@ -226,4 +227,8 @@ def sum_up(match_sheet: MatchSheet, names: Sequence[str]) -> Sentence | None:
     purses = [say_purse(purse, names) for purse in match_sheet.money if any(purse.amounts)]
     if not purses:
         return say("In all: %(net)s", net=net)
-    return say("In all: %(net)s. In money: %(amounts)s", net=net, amounts="; ".join(purses))
+    return say("In all: %(net)s. In money: %(amounts)s", net=net, amounts=reduce(_add_amount, purses))
+
+
+def _add_amount(amounts: Sentence, amount: Sentence) -> Sentence:
+    return say("%(amounts)s; %(amount)s", amounts=amounts, amount=amount)

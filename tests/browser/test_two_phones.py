@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="Playwright is not here: pip install playwright")
-
 from playwright.sync_api import Browser, expect
 
 from tests.browser.table import Table, sit_down

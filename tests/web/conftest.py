@@ -13,6 +13,7 @@ from flask import Flask
 
 import models
 from app import create_app
+from tests.web.links import addresses_of, join
 from tests.web.phone import Phone
 
 MakeApp = Callable[..., Flask]
@@ -50,6 +51,18 @@ def phone(web_app: Flask) -> Phone:
 def other_phone(web_app: Flask) -> Phone:
     """A phone that has no seat anywhere."""
     return Phone(web_app)
+
+
+@pytest.fixture
+def match(phone: Phone) -> str:
+    """The address of a match that Ann has started."""
+    return phone.start_match()
+
+
+@pytest.fixture
+def bob(web_app: Flask, phone: Phone, match: str) -> Phone:
+    """Bob's phone, which has joined for his side."""
+    return join(Phone(web_app), addresses_of(phone, match)["keep-1"])
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 
 INLINE = ("a", "b", "i", "s", "small", "span", "sup", "time")
 CONTROLS = ("input", "select", "textarea")
-REFERENCES = ("aria-describedby", "aria-labelledby", "for", "form")
+REFERENCES = ("aria-describedby", "aria-labelledby", "for", "form", "list")
 UNSAFE = ("unsafe-inline", "unsafe-eval", "data:", "*")
 PLAIN_VALUE = re.compile('="[^"&<]*"')
 PLAIN_TEXT = re.compile(">[^<>&]+<")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
 
 import flask_babel
@@ -17,10 +18,13 @@ from babel.messages.pofile import read_po
 from flask import Flask
 from lxml.etree import _Element as Element
 
+from rules.sheet import Purse
 from tests.web.pages import Page
 from tests.web.phone import Phone
 from web import card_keys
 from web.languages import LANGUAGES
+from web.payment_words import say_purse
+from web.words import translate
 
 KNOCKER = "4S 5S 6S KC KD KH KS AD AH 2C"
 DEFENDER = "QS QH QD 3C 3H 3D 7S 8H 9C 5D"
@@ -112,6 +116,14 @@ def test_the_language_is_changed_on_every_page_and_kept(phone: Phone) -> None:
     assert '<html lang="fr">' in kept.text
     [back] = Page(kept).all("a", hreflang="en")
     assert phone.client.get(back.get("href")).headers["Location"] == "/calculator?cards=KC"
+
+
+def test_what_is_paid_is_said_in_the_language_of_the_page(web_app: Flask) -> None:
+    purse = Purse("€", (Decimal("-4.50"), Decimal("4.50")))
+    with web_app.test_request_context(headers={"Accept-Language": "fr"}):
+        said = translate(say_purse(purse, ("Ann", "Bob")))
+    assert "4,50 €" in said
+    assert "to Bob" not in said
 
 
 @pytest.mark.parametrize(

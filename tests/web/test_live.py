@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from models import db
 from models.news import _asking
-from tests.desk import listening
+from tests.desk import listening, make_app
+from tests.web.links import addresses_of, join
 from tests.web.phone import Phone
-from tests.web.test_sharing import addresses_of, join
 
 LIVE = re.compile(r'<meta name="live" content="([^"]+)" data-state="([^"]+)" data-way="([a-z]+)">')
 
@@ -26,16 +27,6 @@ def ask(phone: Phone, address: str, state: str):
     return phone.client.get(address, headers={"If-None-Match": state})
 
 
-@pytest.fixture
-def match(phone: Phone) -> str:
-    return phone.start_match()
-
-
-@pytest.fixture
-def bob(web_app: Flask, phone: Phone, match: str) -> Phone:
-    return join(Phone(web_app), addresses_of(phone, match)["keep-1"])
-
-
 def test_nothing_new_is_one_read_and_an_empty_answer(web_app: Flask, phone: Phone, match: str) -> None:
     address, state, _ = find_live(phone, match)
     with web_app.app_context(), listening() as said:
@@ -46,13 +37,12 @@ def test_nothing_new_is_one_read_and_an_empty_answer(web_app: Flask, phone: Phon
     assert answer.headers["Cache-Control"] == "no-store"
 
 
-def test_that_read_goes_by_indexes_alone(web_app: Flask, phone: Phone, match: str) -> None:
-    with web_app.app_context():
-        if db.engine.dialect.name != "sqlite":
-            pytest.skip("SQLite tells its plan in its own words")
+def test_that_read_goes_by_indexes_alone(sqlite_file: Path) -> None:
+    with make_app(f"sqlite:///{sqlite_file}").app_context():
         with db.engine.connect() as connection:
             text = str(_asking.compile(db.engine))
             plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {text}", ("x", "x", 1, 0)).all()
+        db.engine.dispose()
     assert len(plan) == 3
     assert all("USING" in step[3] and "SCAN" not in step[3] for step in plan), plan
 

@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from flask import Flask
 
 from tests.desk import listening
+from tests.web.links import addresses_of, join
 from tests.web.phone import Phone
-
-ADDRESS = re.compile(r'<code id="address-([a-z0-9-]+)">http://localhost(/join/[A-Za-z0-9_-]+)</code>')
-
-
-def addresses_of(phone: Phone, match: str) -> dict[str, str]:
-    """The links on the page, by what they are."""
-    phone.get(f"{match}/share")
-    return dict(ADDRESS.findall(phone.page.source))
-
-
-def join(phone: Phone, address: str) -> Phone:
-    """Open a link, and look at where it leads."""
-    phone.show(phone.client.get(address, base_url=phone.base_url), 303)
-    return phone
-
-
-@pytest.fixture
-def match(phone: Phone) -> str:
-    return phone.start_match()
-
-
-@pytest.fixture
-def bob(web_app: Flask, phone: Phone, match: str) -> Phone:
-    """Bob's phone, which has joined for his side."""
-    return join(Phone(web_app), addresses_of(phone, match)["keep-1"])
 
 
 @pytest.fixture
