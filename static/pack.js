@@ -56,7 +56,8 @@ function refuse(holding, key) {
 }
 
 /* A drag takes every card between the one where it began and the one it has reached, in the order of the suit;
-   when it began on a card that was taken, it gives them back. Cards it has left again are as they were. */
+   when it began on a card that was taken, it gives them back. Cards it has left again are as they were, and all
+   are when the browser takes the finger for its own, to scroll or to zoom. */
 function takeByDragging(holding, pack) {
   let drag = null;
   const findKey = (event) =>
@@ -73,7 +74,14 @@ function takeByDragging(holding, pack) {
     drag.last = key;
     announce(holding, reach(drag.keys.indexOf(key)));
   });
-  for (const name of ["pointerup", "pointercancel"]) pack.addEventListener(name, () => setTimeout(() => { drag = null; }));
+  pack.addEventListener("pointerup", () => setTimeout(() => { drag = null; }));
+  pack.addEventListener("pointercancel", () => {
+    if (drag?.isMoving) {
+      restore();
+      announce(holding);
+    }
+    drag = null;
+  });
   // The tap that ends a drag on a key is no tap on that key.
   pack.addEventListener("click", (event) => { if (drag?.isMoving) event.preventDefault(); }, true);
 
@@ -82,10 +90,14 @@ function takeByDragging(holding, pack) {
     pack.setPointerCapture(event.pointerId);
   }
 
+  function restore() {
+    drag.keys.forEach((key, index) => { key.checked = drag.before[index]; });
+  }
+
   function reach(to) {
     const from = drag.keys.indexOf(drag.first);
     const others = findOthers(holding);
-    drag.keys.forEach((key, index) => { key.checked = drag.before[index]; });
+    restore();
     const step = Math.sign(to - from) || 1;
     for (let index = from; index !== to + step; index += step) {
       const key = drag.keys[index];

@@ -122,10 +122,21 @@ class Table:
 
 @contextmanager
 def sit_down(
-    browser: Browser, server: str, label: str, *, scripts: bool = True, locale: str = "en-GB"
+    browser: Browser,
+    server: str,
+    label: str,
+    *,
+    scripts: bool = True,
+    locale: str = "en-GB",
+    touch: bool = False,
 ) -> Iterator[Table]:
-    """Sit down with a phone of one's own. When leaving, the browser must have had nothing to complain of."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts, locale=locale)
+    """Sit down with a phone of one's own. When leaving, the browser must have had nothing to complain of.
+
+    :param touch: the phone has a touch screen and shows pages as phones do.
+    """
+    context = browser.new_context(
+        viewport=PHONE, java_script_enabled=scripts, locale=locale, has_touch=touch, is_mobile=touch
+    )
     context.set_default_timeout(15_000)
     table = Table(context.new_page(), server, label, scripts=scripts)
     try:
