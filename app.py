@@ -15,6 +15,7 @@ from web import (
     compression,
     config,
     corrections,
+    device_settings,
     devices,
     endings,
     errors,
@@ -64,6 +65,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     security.init_app(app)
     assets.init_app(app)
     languages.init_app(app)
+    device_settings.init_app(app)
     words.init_app(app)
     card_keys.init_app(app)
 
@@ -71,7 +73,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     for page in (
         assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections,
         endings, sharing, joining, live, manifest, calculator, files, importing, printing, paper_import,
-        pads, sending,
+        pads, sending, device_settings,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

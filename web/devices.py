@@ -9,6 +9,7 @@ from flask import Flask, Response, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 TOKEN_BYTES = 24
+YEAR = 365 * 24 * 3600  # seconds
 COOKIELESS = ("assets.send", "manifest.show", "health.check")
 UNCHANGED = (*COOKIELESS, "live.ask")
 """Pages after which the cookie is as it was before, and is not sent again."""
@@ -47,3 +48,8 @@ def get_device() -> str:
     if "device" not in session:
         session["device"] = secrets.token_urlsafe(TOKEN_BYTES)
     return session["device"]
+
+
+def remember(response: Response, name: str, value: str) -> None:
+    """Keep a choice on the device for a year, in a cookie of its own."""
+    response.set_cookie(name, value, YEAR, secure=request.is_secure, httponly=True, samesite="Lax")

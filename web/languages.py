@@ -7,11 +7,12 @@ import re
 from flask import Blueprint, Flask, Response, abort, redirect, request
 from flask_babel import Babel, get_locale
 
+from web.devices import remember
+
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
 """Each language by its code, as its speakers call it."""
 ENGLISH = "en_GB"  # which puts the day before the month, as the other three do
 COOKIE = "language"
-COOKIE_SECONDS = 365 * 24 * 3600
 WITHIN = re.compile(r"/(?![/\\])[!-~]{0,500}")  # an address of this site and of no other
 
 blueprint = Blueprint("languages", __name__)
@@ -42,7 +43,12 @@ def find_way_back() -> str:
     """Where a reader who has changed the language goes on: this page, if it can be opened again."""
     is_page = request.url_rule is not None and "GET" in request.url_rule.methods
     address = request.full_path.rstrip("?") if request.method == "GET" else request.path
-    return address if is_page and WITHIN.fullmatch(address) else "/"
+    return address if is_page and is_within(address) else "/"
+
+
+def is_within(address: str) -> bool:
+    """Whether an address somebody sends leads to a page of this site."""
+    return WITHIN.fullmatch(address) is not None
 
 
 def _vary(response: Response) -> Response:
@@ -58,6 +64,6 @@ def choose(code: str):
     if code not in LANGUAGES:
         abort(404)
     back = request.args.get("back", "/")
-    response = redirect(request.root_path + back if WITHIN.fullmatch(back) else request.root_path + "/", 303)
-    response.set_cookie(COOKIE, code, COOKIE_SECONDS, secure=request.is_secure, httponly=True, samesite="Lax")
+    response = redirect(request.root_path + (back if is_within(back) else "/"), 303)
+    remember(response, COOKIE, code)
     return response

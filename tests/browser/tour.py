@@ -71,6 +71,8 @@ def plan_tour(guide: Guide) -> Iterator[str]:
         "/matches/new?form=partners",
         "/calculator?cards=KC+KD+4S",
         "/join",
+        "/join",
+        "/settings",
         "/no",
     )
     yield played

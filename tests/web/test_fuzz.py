@@ -150,6 +150,7 @@ def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Ta
         "hand-form": Target(attacker, f"{match}/hands/new", "hand-form"),
         "calculator-form": Target(attacker, "/calculator", "calculator-form"),
         "undo-form": Target(attacker, match, "undo-form"),
+        "settings-form": Target(attacker, "/settings", "settings-form"),
         "import-form": Target(attacker, "/import", "import-form"),
         "paper": Target(attacker, "/import/paper", "match-form"),
         "hands-paper": Target(attacker, f"{others['corrected']}/paper", "hands-form"),
@@ -159,6 +160,7 @@ def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Ta
 FORMS = (
     "match-form", "calculator-form", "undo-form", "rules", "whole", "three", "correction", "insertion",
     "deal-correction", "strike-form", "end-form", "import-form", "paper", "hands-paper",
+    "settings-form",
 )  # fmt: skip
 
 
