@@ -75,13 +75,18 @@ class Phone:
         """Send the form on the page and show what comes: 303 is followed."""
         return self.show(self.send(form_id, values, action=action), status)
 
-    def start_match(self, **values: str | int | Sequence[str]) -> str:
-        """Start a match by its form and return its address. ``option_target`` means ``option-target``."""
-        self.get("/matches/new")
+    def start_match(self, **values: Value) -> str:
+        """Start a match and return its address. ``option_target`` means ``option-target``.
+
+        The page of the form is not fetched, it is long: what is not given is as the rules chosen have it.
+        """
         named = {
             name.replace("option_", "option-", 1).replace("__", "-"): value for name, value in values.items()
         }
-        self.submit("match-form", {"form": "two", "side_0": "Ann", "side_1": "Bob", **named})
+        source = self.client.get("/import", base_url=self.base_url).text
+        hidden = dict(HIDDEN.findall(source))
+        fields = {**hidden, "form": "two", "preset": "modern", "side_0": "Ann", "side_1": "Bob", **named}
+        self.show(self.post("/matches/new", list(spread(fields))), 303)
         return self.page.address
 
     def enter(self, match: str, status: int = 303, **values: Value) -> Page:

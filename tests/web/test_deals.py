@@ -229,45 +229,48 @@ def test_an_overtaken_deal_still_asks_how_the_cards_lie(phone: Phone) -> None:
     assert totals(phone.submit("hand-form", action="record")) == ["122", "0"]
 
 
-HOSTILE_TABLES = [
-    pytest.param({"tables-0-by": "7"}, "by", id="nobody-by"),
-    pytest.param({"tables-0-by": "x"}, "by", id="letters"),
-    pytest.param({"tables-0-knocker_count": "200"}, "knocker_count", id="too-much"),
-    pytest.param({"tables-0-knocker_count": "1" * 400}, "knocker_count", id="huge"),
-    pytest.param(
-        {"tables-0-defender_count": None, "tables-0-defender_cards": "5X"}, "defender_cards", id="no-card"
-    ),
-    pytest.param({"tables-0-ending": "adjustment"}, "ending", id="a-ruling-at-a-table"),
-    pytest.param({"tables-0-ending": "<script>"}, "ending", id="markup"),
-    pytest.param({"tables-0-seat_0": "9"}, "seat_0", id="nobody-sits"),
-    pytest.param({"tables-0-knocker_count": None}, "knocker_cards", id="taken-out"),
-]  # fmt: skip
+HOSTILE_TABLES = (
+    ({"tables-0-by": "7"}, "by"),
+    ({"tables-0-by": "x"}, "by"),
+    ({"tables-0-knocker_count": "200"}, "knocker_count"),
+    ({"tables-0-knocker_count": "1" * 400}, "knocker_count"),
+    ({"tables-0-defender_count": None, "tables-0-defender_cards": "5X"}, "defender_cards"),
+    ({"tables-0-ending": "adjustment"}, "ending"),
+    ({"tables-0-ending": "<script>"}, "ending"),
+    ({"tables-0-seat_0": "9"}, "seat_0"),
+    ({"tables-0-knocker_count": None}, "knocker_cards"),
+)  # fmt: skip
 
 
-@pytest.mark.parametrize(("values", "field"), HOSTILE_TABLES)
 @pytest.mark.parametrize("action", ["next", "preview", "record"])
-def test_a_carried_table_is_not_trusted(phone: Phone, values: Values, field: str, action: str) -> None:
+def test_a_carried_table_is_not_trusted(phone: Phone, action: str) -> None:
     match = start_deal(phone)
-    phone.submit("hand-form", KNOCK, action="next", status=200)
-    page = phone.submit("hand-form", {**GIN, **values}, action=action, status=422)
-    assert list(page.faults) == [field]
-    assert page.text("h1") == "Hand 1, table 1"
+    for values, field in HOSTILE_TABLES:
+        enter_deal(phone, match, KNOCK)
+        page = phone.submit("hand-form", {**GIN, **values}, action=action, status=422)
+        assert list(page.faults) == [field], values
+        assert page.text("h1") == "Hand 1, table 1"
     assert phone.get(match).all("p", class_="empty")
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"table": "99"}, {"table": "-1"}, {"table": "x"}, {"table": ""}, {"tables-9-by": "1"},
-        {"tables--1-by": "1"}, {"tables-0-note": "x" * 900}, {"tables-0-limit_card": "AS"},
-    ],
+HOSTILE_FIELDS = (
+    {"table": "99"}, {"table": "-1"}, {"table": "x"}, {"table": ""}, {"tables-9-by": "1"},
+    {"tables--1-by": "1"}, {"tables-0-note": "x" * 900}, {"tables-0-limit_card": "AS"},
 )  # fmt: skip
+
+
 @pytest.mark.parametrize("action", ["next", "preview", "record", "change", "table-9", "table-x", "table-1"])
-def test_no_hidden_field_breaks_a_deal(phone: Phone, values: Values, action: str) -> None:
-    start_deal(phone)
-    phone.submit("hand-form", KNOCK, action="next", status=200)
-    answer = phone.send("hand-form", {**GIN, **values}, action=action)
-    assert answer.status_code in (200, 303, 422)
+def test_no_hidden_field_breaks_a_deal(phone: Phone, action: str) -> None:
+    form = None
+    for values in HOSTILE_FIELDS:
+        if form is None:
+            start_deal(phone)
+            form = phone.submit("hand-form", KNOCK, action="next", status=200)
+        phone.page = form
+        answer = phone.send("hand-form", {**GIN, **values}, action=action)
+        assert answer.status_code in (200, 303, 422), values
+        if answer.status_code == 303:
+            form = None
 
 
 def test_a_table_not_reached_cannot_be_recorded(phone: Phone) -> None:

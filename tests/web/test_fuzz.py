@@ -49,9 +49,9 @@ hands = st.lists(st.sampled_from(PACK), min_size=9, max_size=12)
 PATIENCE = int(os.environ.get("DEADWOOD_FUZZ", "1"))
 """How many times longer than usual to try."""
 
-once = settings(max_examples=40 * PATIENCE, deadline=None)
-twice = settings(max_examples=80 * PATIENCE, deadline=None)
-thrice = settings(max_examples=120 * PATIENCE, deadline=None)
+once = settings(max_examples=15 * PATIENCE, deadline=None)
+twice = settings(max_examples=30 * PATIENCE, deadline=None)
+thrice = settings(max_examples=45 * PATIENCE, deadline=None)
 
 
 class Target:
