@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from wtforms import Field, StringField
 
@@ -132,6 +133,7 @@ def find_option_field(place: str) -> str:
     return place if place in ("preset", "stake") else PREFIX + place.replace(".", "-")
 
 
+@cache
 def show_presets() -> dict[str, dict[str, str]]:
     """What each preset has in each field, for a script to show where a field is empty.
 

@@ -57,7 +57,9 @@ def show_typed(text: str | None) -> str:
     >>> show_typed("B\x00ob")
     'Bob'
     """
-    return "".join(letter for letter in text or "" if unicodedata.category(letter) not in UNSHOWN)
+    if not text or text.isprintable():
+        return text or ""
+    return "".join(letter for letter in text if unicodedata.category(letter) not in UNSHOWN)
 
 
 def show_day(moment: datetime) -> str:
