@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from wtforms import StringField
 
-from models.ledger import open_link
+from models.ledger import load_match, open_link
 from rules.words import say
 from web.devices import get_device
 from web.forms import BaseForm
+from web.result_view import build_result
 
 PASTED = re.compile(r"(?:\S*/join/)?([A-Za-z0-9_-]{16,64})/?(?:[?#]\S*)?", re.ASCII)
 NO_LINK = say(
@@ -52,11 +53,21 @@ def ask():
 def join(token: str):
     """Seat this device at the match, and go to an address that gives nobody anything.
 
-    What only looks at the link, without a person who wants to join, is told nothing.
+    What only looks at the link, without a person who wants to join, is told nothing. Only a link to look on
+    by says what there is to see to whoever comes without a cookie: that may be a chat, which draws a preview.
     """
     if request.method == "HEAD" or "prefetch" in request.headers.get("Sec-Purpose", ""):
         return "", 204, {"Cache-Control": "no-store"}
     public_id = open_link(token, device=get_device())
     response = redirect(url_for("matches.sheet", public_id=public_id), 303)
+    if not request.cookies:
+        record = load_match(public_id, device=get_device())
+        if record.role == "watch":
+            response = make_response(
+                render_template(
+                    "sharing/opening.html", public_id=public_id, names=record.match.names,
+                    headline=build_result(record).headline,
+                )
+            )  # fmt: skip
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from flask_babel import ngettext
 
 from models.records import MatchRecord
+from rules.descriptions import find_preset_name
 from rules.sheet import GameSheet
 from rules.words import Sentence, name_game, say
 from web.figures import show_figure
 from web.outlook_view import find_totals
 from web.payment_words import say_net, say_purse
-from web.preset_words import name_rules
+from web.preset_words import PRESET_NAMES, name_rules
 from web.print_view import find_days
 from web.score_names import name_scores
 from web.words import show_day, translate
@@ -21,6 +22,13 @@ from web.words import show_day, translate
 MOST_GAMES = 12  # named one by one; more are only added up
 LONGEST_NAME = 18  # letters of a name on the card
 
+NUMBERS = (
+    say("no"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"),
+    say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"),
+)  # fmt: skip
+BEAT_ONCE = say("%(winner)s beat %(loser)s %(score)s in a game of %(rules)s.")
+BEAT = say("%(winner)s beat %(loser)s %(score)s in %(number)s games of %(rules)s.")
+GIN_RUMMY = say("gin rummy")
 GAME = say("%(game)s: %(net)s")
 PLAYED = say("%(game)s, after hand %(hand)d: %(score)s")
 
@@ -61,7 +69,7 @@ def build_result(record: MatchRecord) -> Result:
         lines.append(_tell_current(current, record.current, names))
     lines += [translate(say_purse(purse, names)) for purse in sheet.money if any(purse.amounts)]
     return Result(
-        headline=_find_headline(sheet.nets, names, len(finished), current),
+        headline=_find_headline(sheet.nets, names, [game for _, game in finished], current),
         lines=tuple(lines),
         title=record.match.title,
         day=show_day(find_days(record)[0]),
@@ -70,8 +78,14 @@ def build_result(record: MatchRecord) -> Result:
     )
 
 
-def _find_headline(nets: Sequence[int], names: Sequence[str], games: int, current: GameSheet) -> str:
-    """Say who is ahead, by how much, over how many games; before one is over, the score."""
+def _find_headline(
+    nets: Sequence[int], names: Sequence[str], finished: Sequence[GameSheet], current: GameSheet
+) -> str:
+    """Say who beat whom over how many games of what; before one is over, the score.
+
+    *315–120*: the games that Ann has won come to 315 points, those that Bob has won to 120.
+    """
+    games = len(finished)
     if not games:
         score = _tell_score(current, names)
         return translate(say("%(score)s after hand %(hand)d.", score=score, hand=len(current.hands)))
@@ -90,14 +104,19 @@ def _find_headline(nets: Sequence[int], names: Sequence[str], games: int, curren
             other=names[1],
         )
     winner = nets.index(best)
-    return ngettext(
-        "%(winner)s beat %(loser)s by %(points)d in one game.",
-        "%(winner)s beat %(loser)s by %(points)d in %(num)d games.",
-        games,
-        winner=names[winner],
-        loser=names[1 - winner],
-        points=best,
+    score = say("%(won)d–%(lost)d", won=_add_won(finished, winner), lost=_add_won(finished, 1 - winner))
+    played = {find_preset_name(game.options) for game in finished}
+    rules = PRESET_NAMES.get(played.pop() or "", GIN_RUMMY) if len(played) == 1 else GIN_RUMMY
+    number = NUMBERS[games] if games < len(NUMBERS) else games
+    told = (BEAT_ONCE if games == 1 else BEAT).fill(
+        winner=names[winner], loser=names[1 - winner], score=score, number=number, rules=rules
     )
+    return translate(told)
+
+
+def _add_won(finished: Sequence[GameSheet], side: int) -> int:
+    """What the games that a side has won come to."""
+    return sum(max(game.nets[side], 0) for game in finished if game.nets is not None)
 
 
 def _tell_games(finished: list[tuple[int, GameSheet]], names: Sequence[str]) -> Iterator[str]:

@@ -17,5 +17,10 @@ def addresses_of(phone: Phone, match: str) -> dict[str, str]:
 
 def join(phone: Phone, address: str) -> Phone:
     """Open a link, and look at where it leads."""
-    phone.show(phone.client.get(address, base_url=phone.base_url), 303)
+    answer = phone.client.get(address, base_url=phone.base_url)
+    if answer.status_code == 200:  # a phone that comes for the first time to look on
+        [refresh] = phone.show(answer, 200).all("meta", http_equiv="refresh")
+        phone.get(refresh.get("content").partition("url=")[2])
+    else:
+        phone.show(answer, 303)
     return phone

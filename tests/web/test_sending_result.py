@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from flask import Flask
+
+from tests.web.links import addresses_of, join
 from tests.web.phone import Phone
 
 
@@ -34,16 +37,46 @@ def test_a_match_is_told_by_who_beat_whom(phone: Phone) -> None:
     match = phone.start_match(stake="0.05", option_currency="€", title="Thursday & friends")
     phone.points(match, 1, 20)
     phone.points(match, 0, 100)
-    assert read_message(phone, match) == ["Ann beat Bob by 180 in one game.", "9.00 € to Ann"]
+    assert read_message(phone, match) == ["Ann beat Bob 180–0 in a game of Modern.", "9.00 € to Ann"]
     phone.get(match)
     phone.submit("next-form")
     phone.points(match, 1, 100)
     assert read_message(phone, match) == [
-        "Bob beat Ann by 145 in 2 games.", "Game 1: 180 to Ann", "Game 2: 325 to Bob", "7.25 € to Bob"
-    ]  # fmt: skip
+        "Bob beat Ann 325–180 in two games of Modern.",
+        "Game 1: 180 to Ann",
+        "Game 2: 325 to Bob",
+        "7.25 € to Bob",
+    ]
     card = read_card(phone, match)
     assert card[0].startswith("Thursday & friends · ")
     assert card[1:5] == ["Ann", "−145", "Bob", "145"]
+
+
+def test_games_of_several_rules_are_games_of_gin_rummy(phone: Phone) -> None:
+    match = phone.start_match(preset="hollywood")
+    for _ in range(3):
+        phone.points(match, 0, 150)
+    assert read_message(phone, match)[0].endswith("in a game of Hollywood.")
+    phone.get(match)
+    phone.submit("next-form")
+    phone.get(f"{match}/rules")
+    phone.submit("rules-form", {"preset": "classic"})
+    for _ in range(3):
+        phone.points(match, 0, 150)
+    assert read_message(phone, match)[0].endswith("–0 in two games of gin rummy.")
+
+
+def test_a_chat_that_keeps_no_cookie_sees_what_there_is_to_see(phone: Phone, web_app: Flask) -> None:
+    match = phone.start_match()
+    phone.points(match, 0, 18)
+    links = addresses_of(phone, match)
+    preview = Phone(web_app)
+    preview.get(links["watch"])
+    said = {each.get("property"): each.get("content") for each in preview.page.all("meta")}
+    assert (said["og:title"], said["og:description"]) == ("Ann – Bob", "Ann 18, Bob 0 after hand 1.")
+    assert preview.page.all("a", href=match)
+    assert join(Phone(web_app), links["watch"]).page.address == match
+    assert Phone(web_app).client.get(links["keep-1"]).status_code == 303
 
 
 def test_three_are_told_by_how_each_stands(phone: Phone) -> None:
