@@ -74,7 +74,10 @@ function takeByDragging(holding, pack) {
     drag.last = key;
     announce(holding, reach(drag.keys.indexOf(key)));
   });
-  pack.addEventListener("pointerup", () => setTimeout(() => { drag = null; }));
+  pack.addEventListener("pointerup", () => {
+    const ended = drag;
+    setTimeout(() => { if (drag === ended) drag = null; });
+  });
   pack.addEventListener("pointercancel", () => {
     if (drag?.isMoving) {
       restore();
@@ -82,6 +85,9 @@ function takeByDragging(holding, pack) {
     }
     drag = null;
   });
+  // A finger that leaves the glass in a swing would set the page going, and the next tap would only stop it.
+  const hold = (event) => { if (drag?.isMoving && event.cancelable) event.preventDefault(); };
+  pack.addEventListener("touchmove", hold, { passive: false });
   // The tap that ends a drag on a key is no tap on that key.
   pack.addEventListener("click", (event) => { if (drag?.isMoving) event.preventDefault(); }, true);
 

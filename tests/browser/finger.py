@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-STEPS = 4
+STEPS = 2
 """So many moves does a drag report on its way."""
 Point = tuple[float, float]
 

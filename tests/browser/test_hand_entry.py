@@ -90,25 +90,3 @@ def test_the_keyboard_for_points_taken_off_has_a_minus(browser: Browser, live_se
         table.choose("How?", "Ruling")
         expect(points).to_have_attribute("inputmode", "text")
         expect(table.page.get_by_text("Points are taken off with a minus: −10.")).to_be_visible()
-
-
-def test_the_taps_that_a_hand_takes(browser: Browser, live_server: str) -> None:
-    """From the sheet and back by totals, where the hand before was entered so."""
-    with sit_down(browser, live_server, "taps") as table:
-        enter_totals(table)
-        table.record("Record 20 to Ann", (20, 0))
-        taps = [
-            table.page.get_by_role("link", name="Score hand 2"),
-            table.group("Who ended it?").get_by_role("radio", name="Ann", exact=True),
-            table.held_by("Ann").get_by_role("textbox"),
-            table.held_by("Bob").get_by_role("textbox"),
-            table.page.get_by_role("button", name="Record 6 to Ann"),
-        ]
-        typed = {2: "3", 3: "9"}
-        for index, tap in enumerate(taps):
-            if index == len(taps) - 1:
-                table.preview("6 to Ann")
-            tap.click()
-            table.page.keyboard.type(typed.get(index, ""))
-        expect(table.page.locator(".total")).to_have_text(["26", "0"])
-        assert len(taps) == 5
