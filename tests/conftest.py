@@ -16,6 +16,7 @@ from hypothesis import settings
 
 import models
 from tests.desk import Desk, make_app
+from tests.patience import PATIENCE
 from tests.processes import hear, running
 from tests.servers import POSTGRESQL, start_postgresql, start_server
 
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
 for _name in ("DATABASE_URL", "DEADWOOD_DATA"):
     os.environ.pop(_name, None)
 
-# A run is short enough to be made often. What is checked before it lands is the same every time; a run by
-# hand looks elsewhere each time, and as far as HYPOTHESIS_EXAMPLES says.
-EXAMPLES = int(os.environ.get("HYPOTHESIS_EXAMPLES") or 40)
-settings.register_profile("deadwood", max_examples=EXAMPLES, deadline=None, derandomize="CI" in os.environ)
+# What is checked before it lands is the same every time; a run by hand looks elsewhere each time.
+settings.register_profile(
+    "deadwood", max_examples=20 * PATIENCE, deadline=None, derandomize="CI" in os.environ
+)
 settings.load_profile("deadwood")
 
 NO_SKIPS = os.environ.get("DEADWOOD_NO_SKIPS") == "1"
@@ -51,11 +52,15 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests by what they need, so that ``-m "not browser"`` leaves those out."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark the tests by what they need, for ``-m "not browser"`` to leave those out; leave out long ones."""
     for item in items:
         for need in {"browser", "postgresql"}.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(need)
+    if PATIENCE == 1 and not config.option.keyword:
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in long]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

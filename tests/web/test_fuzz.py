@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from urllib.parse import quote_from_bytes
 
@@ -12,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
+from tests.patience import PATIENCE
 from tests.web.phone import HIDDEN, Phone
 from web.deal_form import TABLE_FIELDS
 
@@ -45,9 +45,6 @@ def one_of(*texts: str) -> st.SearchStrategy[list[str]]:
 
 
 hands = st.lists(st.sampled_from(PACK), min_size=9, max_size=12)
-
-PATIENCE = int(os.environ.get("DEADWOOD_FUZZ", "1"))
-"""How many times longer than usual to try."""
 
 once = settings(max_examples=15 * PATIENCE, deadline=None)
 twice = settings(max_examples=30 * PATIENCE, deadline=None)
