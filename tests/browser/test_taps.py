@@ -11,6 +11,7 @@ from rules.cards import PACK, parse_cards
 from tests.browser.finger import Finger, Point
 from tests.browser.table import Table, sit_down
 from tests.browser.tour import Guide
+from tests.patience import PATIENCE
 
 MOST_BY_TOTALS, MOST_BY_CARDS, MOST_FOR_A_REMATCH = 6, 24, 3
 AROUND = 3
@@ -86,11 +87,11 @@ def plan_taps(knocker: str, defender: str) -> int:
 
 
 def test_all_cards_of_both_hands(table: Table) -> None:
-    """The two showdowns that take the most are entered; all others are counted in the same way."""
+    """All are counted; in a short run only the two that take the most are entered as well."""
     guide, finger = Guide(table.page.context, table.server), Finger(table.page)
     table.page.goto(table.server + guide.start_match(option_target="1000"))
     planned = sorted((plan_taps(*showdown), showdown) for showdown in SHOWDOWNS)
-    for taps, showdown in planned[-2:]:
+    for taps, showdown in planned if PATIENCE > 1 else planned[-2:]:
         assert enter_by_cards(finger, *showdown) == taps
     assert planned[-1][0] <= MOST_BY_CARDS
 

@@ -1,9 +1,10 @@
-"""A whole match on a small phone, to its settlement: by thumb alone, and by keyboard alone."""
+"""A whole match on a small phone, by thumb to its settlement; every page of it is looked at as a whole."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.finger import Finger
@@ -14,6 +15,7 @@ MOST_TAPS = 30
 """Five to start the match, six a hand, and one to say that this table counts by totals."""
 
 
+@pytest.mark.long
 def test_hollywood_by_thumb(browser: Browser, live_server: str) -> None:
     with sit_down(browser, live_server, "thumb", touch=True) as table:
         page, finger, faults = table.page, Finger(table.page), {}
