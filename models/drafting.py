@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from models import tables
 from models.changes import Plan, find_place
+from models.limits import get_limits
 from models.reading import Page
 from models.records import SheetFull
 from models.writing import Draft, get_now
@@ -68,7 +69,13 @@ class Drafter:
         self.entries.append((game, entry))
 
     def finish(self, game: int, number: int | None) -> Draft:
-        """Return what is to be written, and where it lands."""
+        """Return what is to be written, and where it lands.
+
+        :raises SheetFull: the match has as many entries, each of their versions counted, as it may have.
+        """
+        there = sum(len(rows) for rows in self.page.entries.values())
+        if there + len(self.entries) > get_limits().match_entries:
+            raise SheetFull(self.page.record.public_id)
         return Draft(game, number, tuple(self.games), tuple(self.entries))
 
 

@@ -11,9 +11,10 @@ from sqlalchemy.orm import Session
 from models import tables
 from models.changes import keep_hand
 from models.drafting import Drafter
+from models.limits import get_limits
 from models.matches import add_match
 from models.reading import Page
-from models.records import Written
+from models.records import SheetFull, Written
 from models.seats import hash_token
 from models.writing import Draft, submit, write_once
 from rules.faults import IllegalHand
@@ -24,13 +25,16 @@ from rules.score_file import read_match, write_as_said, write_ended, write_match
 from rules.sheet import build_sheet
 
 
-def file_match(match: Match, *, device: str, submission: str) -> Written:
+def file_match(match: Match, *, device: str, submission: str, client: str | None = None) -> Written:
     """Write a whole match down with all its games and hands, and seat the device as its owner.
 
     What is read back is equal to it. The same submission again answers with the match it filed the first
     time.
 
     :param match: of any form, with one game at least, free of faults.
+    :param client: who asks, to be counted; None for whoever runs the server.
+    :raises TooOften: the client has to wait. :raises DeviceFull: the device owns enough matches.
+    :raises SheetFull: the match has more hands than it may have entries.
     :raises rules.faults.Faulty: the match is none; places as in a match document.
     :raises ValueError: it has no game.
     :raises LedgerUnavailable: nothing could be written.
@@ -40,9 +44,11 @@ def file_match(match: Match, *, device: str, submission: str) -> Written:
         if not match.games:
             raise ValueError("a match has one game at least")
         checked = read_match(write_match(match))
+        if sum(len(game.hands) for game in checked.games) > get_limits().match_entries:
+            raise SheetFull(match.title)
 
         def write(session: Session) -> Written:
-            written = add_match(session, checked, device, submission)
+            written = add_match(session, checked, device, submission, client)
             _add_games(session, checked, written.public_id, device)
             return written
 

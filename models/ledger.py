@@ -15,6 +15,7 @@ from models.entering import (
     undo_last,
 )
 from models.filing import file_match, go_on
+from models.limits import DeviceFull, Limits, TooOften
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
 from models.matches import open_game, open_match, set_options
@@ -46,6 +47,7 @@ __all__ = [
     "Change",
     "CorrectHand",
     "DeletedMatch",
+    "DeviceFull",
     "EndGame",
     "EntryRecord",
     "GameRecord",
@@ -55,6 +57,7 @@ __all__ = [
     "IllegalHand",
     "InsertHand",
     "LedgerUnavailable",
+    "Limits",
     "LinkRecord",
     "MatchNotFound",
     "MatchRecord",
@@ -67,6 +70,7 @@ __all__ = [
     "SheetFull",
     "StaleEntry",
     "StrikeHand",
+    "TooOften",
     "Version",
     "Written",
     "bring_back",

@@ -7,13 +7,15 @@ import hmac
 import re
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
-from models.database import open_session
+from models.database import LedgerUnavailable, open_session
+from models.limits import TooOften, check, count
 from models.news import spread_news
 from models.records import LinkRecord, MatchNotFound, OwnerOnly, Written
 from models.seats import FoundSeat, find_seat, hash_token, is_live
@@ -121,12 +123,14 @@ def _record_link(link: tables.Link, secret: str, devices: int) -> LinkRecord:
     return LinkRecord(link.role, link.side, token if is_known else None, devices)
 
 
-def open_link(token: str, *, device: str) -> str:
+def open_link(token: str, *, device: str, client: str) -> str:
     """Give a device the role of a link, and return the match's public id. Opening it again changes nothing.
 
     A token that never was, one that was replaced and one of a deleted match take the same steps.
 
+    :param client: who asks, to be counted.
     :raises MatchNotFound: the token opens nothing.
+    :raises TooOften: the client has tried too many that open nothing, and no other is looked at.
     """
     digest = hash_token(token)
     opening = (
@@ -135,14 +139,22 @@ def open_link(token: str, *, device: str) -> str:
         .where(tables.Link.token_hash == digest, is_live())
     )
     with open_session() as session:
+        check(session, "wrong_links", client)
         found = session.execute(opening).one_or_none()
     if not TOKEN.fullmatch(token) or found is None or not hmac.compare_digest(found.token_hash, digest):
+        _count_wrong(client)
         raise MatchNotFound("a link")
-    _take_seat(found.match_id, found.id, device)
+    _take_seat(found.match_id, found.id, device, client)
     return found.public_id
 
 
-def _take_seat(match_id: int, link_id: int, device: str) -> None:
+def _count_wrong(client: str) -> None:
+    """Count a link that opens nothing. It opens nothing all the same where that cannot be written."""
+    with suppress(LedgerUnavailable, TooOften), open_session(is_writing=True) as session:
+        count(session, "wrong_links", client)
+
+
+def _take_seat(match_id: int, link_id: int, device: str, client: str | None = None) -> None:
     """Seat a device by a link, or note that it has opened it again."""
     again = (
         update(tables.Seat)
@@ -153,6 +165,8 @@ def _take_seat(match_id: int, link_id: int, device: str) -> None:
     try:
         with open_session(is_writing=True) as session:
             if session.execute(again).rowcount == 0:
+                if client is not None:
+                    count(session, "joins", client)
                 session.add(tables.Seat(device=hash_token(device), link_id=link_id, taken_at=get_now()))
             spread_news(session, match_id)
     except IntegrityError:  # The same phone has opened it twice at once.

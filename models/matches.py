@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from models import tables
 from models.deleting import purge
 from models.drafting import Drafter
+from models.limits import check_device, count
 from models.reading import Page
 from models.records import GameStarted, GameUnfinished, Written
 from models.seats import hash_token
@@ -20,12 +21,14 @@ from rules.options import Options, options_document
 from rules.score_file import read_match, write_match
 
 
-def open_match(match: Match, *, device: str, submission: str) -> Written:
+def open_match(match: Match, *, device: str, submission: str, client: str | None = None) -> Written:
     """Open a match with its first game, and seat the device as its owner.
 
     The same submission again answers with the match it opened the first time.
 
     :param match: of any form, with one game that has no hand yet.
+    :param client: who asks, to be counted; None for whoever runs the server.
+    :raises TooOften: the client has to wait. :raises DeviceFull: the device owns enough matches.
     :raises rules.faults.Faulty: the match is none; places as in a match document.
     :raises ValueError: it has more games than one, or hands.
     :raises LedgerUnavailable: nothing could be written.
@@ -35,7 +38,7 @@ def open_match(match: Match, *, device: str, submission: str) -> Written:
         if len(match.games) != 1 or match.games[0].hands or match.games[0].ended:
             raise ValueError("a match opens with one game without a hand")
         checked = read_match(write_match(match))
-        return lambda session: add_match(session, checked, device, submission)
+        return lambda session: add_match(session, checked, device, submission, client)
 
     return write_once(device, submission, prepare)
 
@@ -100,8 +103,13 @@ def _check_game(match: Match, game: Game) -> None:
     read_match(write_match(replace(match, games=(game,))))
 
 
-def add_match(session: Session, match: Match, device: str, submission: str) -> Written:
+def add_match(
+    session: Session, match: Match, device: str, submission: str, client: str | None = None
+) -> Written:
     """Write a match, its first game without its hands, and its owner's link and seat."""
+    if client is not None:
+        count(session, "matches", client)
+    check_device(session, device)
     purge(session)
     now, game, document = get_now(), match.games[0], write_match(match)
     row = tables.Match(

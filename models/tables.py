@@ -174,3 +174,16 @@ class Submission(db.Model):
     game: Mapped[int]
     number: Mapped[int | None]
     accepted_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class Attempt(db.Model):
+    """How often a client has done something that is limited, in the stretch of time until ``ends_at``.
+
+    ``client`` is a hash of its address that nobody can make without the app's secret. The rows go soon after.
+    """
+
+    __tablename__ = "attempt"
+    client: Mapped[str] = mapped_column(String(64), primary_key=True)
+    what: Mapped[str] = mapped_column(String(16), primary_key=True)
+    ends_at: Mapped[datetime] = mapped_column(UtcDateTime, primary_key=True, index=True)
+    number: Mapped[int]

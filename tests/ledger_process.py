@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from functools import cache
 
-from flask import Flask
+from flask import Flask, current_app
 
 import models
+from models import ledger, limits
+from models.database import open_session
+from models.limits import Limits, TooOften, count
 from tests.desk import Desk, make_app, points
 
 DEVICE = "anns-phone"
+YEARS = 10**9  # seconds; no window ends while a test runs
 
 
 def serve() -> None:
@@ -32,14 +37,30 @@ def serve() -> None:
 
 
 def do(app: Flask, *, what: str, public_id: str = "", number: int = 0, **form: object) -> object:
-    """Migrate, open a match, or record a hand of so many points in the match named."""
+    """Migrate, open a match, record a hand of so many points in the match named, or say something of one."""
     with app.app_context():
         if what == "migrate":
             models.upgrade_schema()
             return models.is_schema_current()
+        if what == "count":
+            return count_often(**form)
         desk = Desk(DEVICE, public_id)
+        if what == "mark":
+            written = ledger.mark_entry(public_id, 1, number, **{"device": DEVICE, **form})
+            return [written.public_id, written.game, written.number]
         written = desk.open(**form) if what == "open" else desk.record(points(0, number), **form)
         return [written.public_id, written.game, written.number]
+
+
+def count_often(most: int, times: int) -> int:
+    """Do something that is limited so many times, and say how often that was let through."""
+    current_app.config["LIMITS"], limits.WINDOW = Limits(joins=most), YEARS
+    passed = 0
+    for _ in range(times):
+        with suppress(TooOften), open_session(is_writing=True) as session:
+            count(session, "joins", "one client")
+            passed += 1
+    return passed
 
 
 def burst(public_id: str, first: int) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import secrets
 from collections.abc import Mapping
+from dataclasses import fields
 from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from models.ledger import Limits
 
 KIB = 1024
 LARGEST_FORM = 64 * KIB  # bytes; a hand with both players' cards takes about 2 KiB
@@ -24,7 +28,8 @@ def configure(app: Flask, settings: Mapping[str, object] | None = None) -> None:
 
     Environment: ``DEADWOOD_DATA`` (folder, default ``instance/``), ``DATABASE_URL`` (default: a SQLite file
     in that folder), ``DEADWOOD_PROXIES`` (how many proxies in front are to be believed, default 0),
-    ``DEADWOOD_SECRET_KEY`` (for several machines; default: made on first run and kept in the folder).
+    ``DEADWOOD_SECRET_KEY`` (for several machines; default: made on first run and kept in the folder), and
+    ``DEADWOOD_MOST_…`` for each of :class:`models.limits.Limits`.
 
     :raises ValueError: when the environment holds something that cannot be meant.
     """
@@ -36,6 +41,7 @@ def configure(app: Flask, settings: Mapping[str, object] | None = None) -> None:
         MAX_CONTENT_LENGTH=LARGEST_FORM,
         MAX_FORM_MEMORY_SIZE=LARGEST_FORM,
         MAX_FORM_PARTS=MOST_FIELDS,
+        LIMITS=read_limits(os.environ),
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         SESSION_COOKIE_NAME="deadwood",
         SESSION_COOKIE_SAMESITE="Lax",
@@ -81,6 +87,22 @@ def read_proxies(text: str) -> int:
     if len(text) != 1 or text not in "0123456789":
         raise ValueError(f"DEADWOOD_PROXIES is the number of proxies in front, 0 to 9, not {text!r}.")
     return int(text)
+
+
+def read_limits(environment: Mapping[str, str]) -> Limits:
+    """Read what differs from the limits: ``DEADWOOD_MOST_MATCHES=1000``.
+
+    :raises ValueError: one of them is no whole number from 1 to 999,999,999.
+    """
+    said = {}
+    for each in fields(Limits):
+        name = f"DEADWOOD_MOST_{each.name.upper()}"
+        text = environment.get(name, "")
+        if text and not (re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) and int(text)):
+            raise ValueError(f"{name} is a whole number from 1, not {text!r}.")
+        if text:
+            said[each.name] = int(text)
+    return Limits(**said)
 
 
 def read_secret_key(file: Path) -> str:

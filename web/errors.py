@@ -17,9 +17,11 @@ from models.ledger import (
     NothingToChange,
     OwnerOnly,
     SheetFull,
+    TooOften,
 )
 from rules.words import Sentence, say
 from web.health import SchemaBehind
+from web.limits import explain, tell_when
 from web.logs import logger
 
 RETRY_SECONDS = 5
@@ -95,7 +97,11 @@ UNFIT = ErrorPage(
     say("As the sheet stands now, it would not be allowed in its place; nothing was changed."),
 )
 FULL = ErrorPage(
-    say("This sheet is full"), say("A game holds 1,000 hands and a match 200 games. Start a new match.")
+    say("This sheet is full"),
+    say(
+        "A game holds 1,000 hands and a match 200 games, and every correction takes room too. "
+        "Start a new match."
+    ),
 )
 BEHIND = ErrorPage(
     say("The score book is being rebuilt"),
@@ -115,6 +121,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(OwnerOnly, lambda _error: show_error(403, OWNERS))
     app.register_error_handler(NotAllowed, lambda _error: show_error(403))
     app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
+    app.register_error_handler(TooOften, show_too_often)
     app.register_error_handler(LedgerUnavailable, show_ledger_unavailable)
     app.register_error_handler(SchemaBehind, lambda _error: show_unavailable(BEHIND))
 
@@ -130,6 +137,11 @@ def show_http_error(error: HTTPException):
     response.set_data(show_error(response.status_code)[0])
     response.content_type = "text/html; charset=utf-8"
     return response
+
+
+def show_too_often(refusal: TooOften):
+    """Say why, and when to try again."""
+    return *show_error(429, ErrorPage(PAGES[429].title, explain(refusal))), tell_when(refusal)
 
 
 def show_unavailable(page: ErrorPage):

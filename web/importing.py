@@ -11,7 +11,7 @@ import click
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from wtforms import FileField
 
-from models.ledger import file_match, load_links
+from models.ledger import DeviceFull, TooOften, file_match, load_links
 from rules.faults import Fault, Faulty
 from rules.json_text import load_json
 from rules.match import Match
@@ -19,6 +19,7 @@ from rules.score_file import read_match
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BaseForm, make_key
+from web.limits import find_client, show_refusal
 
 LARGEST_FILE = 4 * 1024 * 1024  # bytes; as many hands as can be brought in take a quarter of it
 MOST_IMPORTED = 5_000  # hands of all games together; a page works all of them out
@@ -123,8 +124,17 @@ def ask():
     """Ask for a score file, and file the match that it holds."""
     form = ImportForm()
     if form.is_submitted() and form.validate():
-        written = file_match(form.match, device=get_device(), submission=form.write_key)
+        posted = {"device": get_device(), "submission": form.write_key, "client": find_client()}
+        try:
+            written = file_match(form.match, **posted)
+        except (TooOften, DeviceFull) as refusal:
+            return show_refusal(form, refusal, lambda: show_form(form))
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
+    return show_form(form)
+
+
+def show_form(form: ImportForm):
+    """Show the form; a browser leaves it to the person to choose a file once more."""
     return render_template("importing/import.html", form=form), 422 if form.faults else 200
 
 

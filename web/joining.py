@@ -11,6 +11,7 @@ from models.ledger import load_match, open_link
 from rules.words import say
 from web.devices import get_device
 from web.forms import BaseForm
+from web.limits import find_client
 from web.result_view import build_result
 
 PASTED = re.compile(r"(?:\S*/join/)?([A-Za-z0-9_-]{16,64})/?(?:[?#]\S*)?", re.ASCII)
@@ -58,7 +59,7 @@ def join(token: str):
     """
     if request.method == "HEAD" or "prefetch" in request.headers.get("Sec-Purpose", ""):
         return "", 204, {"Cache-Control": "no-store"}
-    public_id = open_link(token, device=get_device())
+    public_id = open_link(token, device=get_device(), client=find_client())
     response = redirect(url_for("matches.sheet", public_id=public_id), 303)
     if not request.cookies:
         record = load_match(public_id, device=get_device())

@@ -8,10 +8,12 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from wtforms import StringField
 
 from models.ledger import (
+    DeviceFull,
     GameUnfinished,
     MatchRecord,
     NothingToUndo,
     StaleEntry,
+    TooOften,
     list_matches,
     load_match,
     open_game,
@@ -22,6 +24,7 @@ from rules.faults import Faulty
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm, read_whole
+from web.limits import find_client, show_refusal
 from web.live import follow
 from web.match_form import MatchForm
 from web.option_form import show_presets
@@ -53,8 +56,17 @@ def new():
     if not form.is_submitted():
         suggest(form, request.args.get("like"))
     elif form.validate():
-        written = open_match(form.match, device=get_device(), submission=form.write_key)
+        posted = {"device": get_device(), "submission": form.write_key, "client": find_client()}
+        try:
+            written = open_match(form.match, **posted)
+        except (TooOften, DeviceFull) as refusal:
+            return show_refusal(form, refusal, lambda: show_new(form))
         return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
+    return show_new(form)
+
+
+def show_new(form: MatchForm):
+    """Show the form, filled in as it is."""
     page = render_template(
         "matches/new.html", form=form, words=OPTION_PAGE, preset_values=show_presets(),
         known_names=list_names(get_device()),

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from models.ledger import MatchRecord, NotAllowed, StaleEntry, file_match, go_on, load_match
+from models.ledger import (
+    DeviceFull,
+    MatchRecord,
+    NotAllowed,
+    StaleEntry,
+    TooOften,
+    file_match,
+    go_on,
+    load_match,
+)
 from rules.words import say
 from web.devices import get_device
 from web.forms import make_key
+from web.limits import find_client, show_refusal
 from web.match_form import MatchForm
 from web.matches import list_names, suggest
 from web.option_form import show_presets
@@ -31,9 +41,18 @@ def ask():
     if not form.validate():
         return show_match_form(form)
     if request.form.get("action") == "record":
-        written = file_match(form.paper.match, device=get_device(), submission=form.write_key)
-        return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
+        return record_match_form(form)
     return show_match_form(form, build_print(record_match(form.paper.match)).games)
+
+
+def record_match_form(form: PaperForm):
+    """Write the whole match down."""
+    posted = {"device": get_device(), "submission": form.write_key, "client": find_client()}
+    try:
+        written = file_match(form.paper.match, **posted)
+    except (TooOften, DeviceFull) as refusal:
+        return show_refusal(form, refusal, lambda: show_match_form(form))
+    return redirect(url_for("matches.sheet", public_id=written.public_id), 303)
 
 
 def show_match_form(form: MatchForm, games: tuple[PrintedGame, ...] = ()):

@@ -13,6 +13,7 @@ from flask import Flask
 
 import models
 from app import create_app
+from models.ledger import Limits
 from tests.web.links import addresses_of, join
 from tests.web.phone import Phone
 
@@ -32,7 +33,9 @@ def web_database(tmp_path_factory: pytest.TempPathFactory, migrated_file: Path) 
 def web_app(web_database: str) -> Iterator[Flask]:
     """The app as it is served, on that ledger."""
     settings = {"SQLALCHEMY_DATABASE_URI": web_database, "SECRET_KEY": "tests only"}
-    app = create_app({**settings, "PROPAGATE_EXCEPTIONS": True})
+    # All tests come from one address, more of them in ten minutes than any club.
+    limits = Limits(matches=100_000, joins=100_000, wrong_links=100_000)
+    app = create_app({**settings, "PROPAGATE_EXCEPTIONS": True, "LIMITS": limits})
     logging.getLogger("deadwood").setLevel(logging.CRITICAL)
     with app.app_context():
         models.upgrade_schema()
