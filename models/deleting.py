@@ -10,8 +10,9 @@ from sqlalchemy.orm import Session
 from models import tables
 from models.database import open_session
 from models.reading import read_heading
-from models.records import DeletedMatch, MatchNotFound, OwnerOnly
+from models.records import MatchNotFound, OwnerOnly
 from models.seats import PUBLIC_ID, find_seat, hash_token
+from models.summaries import DeletedMatch
 from models.writing import get_now
 
 GRACE = timedelta(days=7)

@@ -18,29 +18,30 @@ from models.filing import file_match, go_on
 from models.limits import DeviceFull, Limits, TooOften
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
+from models.marking import mark_entry
 from models.matches import open_game, open_match, set_options
 from models.news import load_news
 from models.reading import load_match
 from models.records import (
-    DeletedMatch,
     EntryRecord,
     GameRecord,
     GameStarted,
     GameUnfinished,
+    HandChanged,
     HandNotFound,
-    LinkRecord,
     MatchNotFound,
     MatchRecord,
-    MatchSummary,
     NotAllowed,
     NothingToChange,
     NothingToUndo,
+    OtherSideOnly,
     OwnerOnly,
     SheetFull,
     StaleEntry,
     Version,
     Written,
 )
+from models.summaries import DeletedMatch, LinkRecord, MatchSummary
 from rules.faults import IllegalHand
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "GameRecord",
     "GameStarted",
     "GameUnfinished",
+    "HandChanged",
     "HandNotFound",
     "IllegalHand",
     "InsertHand",
@@ -65,6 +67,7 @@ __all__ = [
     "NotAllowed",
     "NothingToChange",
     "NothingToUndo",
+    "OtherSideOnly",
     "OwnerOnly",
     "RestoreHand",
     "SheetFull",
@@ -85,6 +88,7 @@ __all__ = [
     "load_links",
     "load_match",
     "load_news",
+    "mark_entry",
     "open_game",
     "open_link",
     "open_match",

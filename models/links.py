@@ -17,9 +17,10 @@ from models import tables
 from models.database import LedgerUnavailable, open_session
 from models.limits import TooOften, check, count
 from models.news import spread_news
-from models.records import LinkRecord, MatchNotFound, OwnerOnly, Written
+from models.records import MatchNotFound, OwnerOnly, Written
 from models.seats import FoundSeat, find_seat, hash_token, is_live
-from models.writing import add_submission, answer_again, check_key, find_answer, get_now
+from models.summaries import LinkRecord
+from models.writing import add_submission, answer_again, check_key, find_answer, get_now, lock_match
 
 TOKEN_BYTES = 18
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,64}")
@@ -80,7 +81,7 @@ def _make_missing(public_id: str, device: str, secret: str) -> dict[Kind, tables
     """Make the links that are not there yet; two who ask at once get the same ones."""
     with open_session(is_writing=True) as session:
         match = find_seat(session, public_id, device).match
-        _lock(session, match)
+        lock_match(session, match.id)
         links = _find_live(session, match.id)
         for kind in list_kinds(match):
             link = links.get(kind)
@@ -89,11 +90,6 @@ def _make_missing(public_id: str, device: str, secret: str) -> dict[Kind, tables
             elif link.nonce is None:
                 _sign(link, secret)
     return links
-
-
-def _lock(session: Session, match: tables.Match) -> None:
-    """Have whoever else changes the links of the match wait. (A writer of SQLite is alone anyway.)"""
-    session.execute(select(tables.Match.id).where(tables.Match.id == match.id).with_for_update())
 
 
 def _add_link(session: Session, match: tables.Match, kind: Kind, secret: str) -> tables.Link:
@@ -205,7 +201,7 @@ def _replace(
         raise OwnerOnly(match.public_id)
     if kind not in list_kinds(match):
         raise KeyError(kind)
-    _lock(session, match)
+    lock_match(session, match.id)
     old = _find_live(session, match.id).get(kind)
     new = _add_link(session, match, kind, secret)
     if old is not None:

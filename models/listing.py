@@ -7,8 +7,8 @@ from sqlalchemy import case, func, select
 from models import tables
 from models.database import open_session
 from models.reading import read_heading
-from models.records import MatchSummary
 from models.seats import hash_token, is_live
+from models.summaries import MatchSummary
 
 MOST_SUMMARIES = 100
 STRENGTH = case({role: place for place, role in enumerate(tables.ROLES)}, value=tables.Link.role)

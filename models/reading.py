@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
+from models.marks import Mark, load_marks
 from models.records import EntryRecord, GameRecord, MatchRecord, Version
-from models.seats import find_seat, find_sides, hash_token
+from models.seats import find_seat, find_sides, find_voices, hash_token
 from rules.faults import Fault, Faulty
 from rules.flow import drop_waiting
 from rules.match import Ended, Game, Match, Side
@@ -23,6 +25,9 @@ from rules.words import say
 
 Row = tuple[tables.Entry, "Poster"]
 """An entry's revision, and who posted it."""
+
+Marks = Mapping[int, Sequence[tuple[tables.Mark, "Poster"]]]
+"""The marks by the id of the entry's revision, each with who made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,9 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
     of_match = tables.Game.match_id == match.id
     games = tuple(session.scalars(select(tables.Game).where(of_match).order_by(tables.Game.number)))
     sides = find_sides(session, match)
-    rows, posters = _load_entries(session, match.id, sides)
-    read = [_read_game(game, rows.get(game.id, ()), bare) for game in games]
     me = hash_token(device)
+    rows, posters, marks = _load_entries(session, match.id, sides.of_device)
+    read = [_read_game(game, rows.get(game.id, ()), marks, bare) for game in games]
     whole = replace(bare, games=tuple(game for game, _ in read))
     shown = drop_waiting(whole)
     record = MatchRecord(
@@ -86,7 +91,8 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
         me=posters[me].number if me in posters else None,
         waiting=whole.games[len(shown.games) :],
         news=match.news,
-        side=None if seat.role == "watch" else sides.get(me),
+        side=None if seat.role == "watch" else sides.of_device.get(me),
+        voices=find_voices(sides, seat.role, me),
     )
     entries = {game.number: tuple(row for row, _ in rows.get(game.id, ())) for game in games}
     return Page(record, match.id, seat.seat_id, games, entries)
@@ -94,8 +100,8 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
 
 def _load_entries(
     session: Session, match_id: int, sides: Mapping[str, int]
-) -> tuple[dict[int, list[Row]], dict[str, Poster]]:
-    """All revisions of all entries of a match, by the id of the game; and who posted them, by his device.
+) -> tuple[dict[int, list[Row]], dict[str, Poster], Marks]:
+    """All revisions of all entries of a match, by the id of the game; who wrote, by device; and all marks.
 
     Devices are numbered in the order in which they first wrote.
     """
@@ -106,15 +112,23 @@ def _load_entries(
         .where(tables.Game.match_id == match_id)
         .order_by(tables.Entry.id)
     ).all()
-    devices = dict.fromkeys(row[1] for row in found)
+    marked = load_marks(session, match_id)
+    moments = [(entry.recorded_at, device) for entry, device in found]
+    moments += [(mark.said_at, device) for mark, device in marked]
+    devices = dict.fromkeys(device for _, device in sorted(moments, key=itemgetter(0)))
     posters = {device: Poster(number, sides.get(device)) for number, device in enumerate(devices, 1)}
     rows: dict[int, list[Row]] = defaultdict(list)
     for entry, device in sorted(found, key=lambda row: (row[0].number, row[0].revision)):
         rows[entry.game_id].append((entry, posters[device]))
-    return rows, posters
+    marks: dict[int, list[tuple[tables.Mark, Poster]]] = defaultdict(list)
+    for mark, device in marked:
+        marks[mark.entry_id].append((mark, posters[device]))
+    return rows, posters, marks
 
 
-def _read_game(row: tables.Game, entries: Iterable[Row], match: Match) -> tuple[Game, GameRecord]:
+def _read_game(
+    row: tables.Game, entries: Iterable[Row], marks: Marks, match: Match
+) -> tuple[Game, GameRecord]:
     """Read a game twice over: as the rules want it, and with all that ever stood on its sheet."""
     options, faults = _read_options(row.options)
     revisions: dict[int, list[Row]] = defaultdict(list)
@@ -125,12 +139,13 @@ def _read_game(row: tables.Game, entries: Iterable[Row], match: Match) -> tuple[
     position = 0
     for number in find_order({number: rows[0][0].before for number, rows in revisions.items()}):
         versions = tuple(_read_version(*each, faults, match) for each in revisions[number])
+        said = tuple(_read_marks(revisions[number], marks))
         is_struck, is_end = versions[-1].is_struck, versions[-1].hand is None
         if is_struck or is_end:
-            (records if is_struck else ends).append(EntryRecord(number, None, versions))
+            (records if is_struck else ends).append(EntryRecord(number, None, versions, said))
         else:
             position += 1
-            records.append(EntryRecord(number, position, versions))
+            records.append(EntryRecord(number, position, versions, said))
     game = Game(
         options=options,
         hands=tuple(record.hand for record in records if record.position is not None),
@@ -139,6 +154,12 @@ def _read_game(row: tables.Game, entries: Iterable[Row], match: Match) -> tuple[
         captain=row.captain,
     )
     return game, GameRecord(row.number, (*records, *ends))
+
+
+def _read_marks(revisions: Iterable[Row], marks: Marks) -> Iterator[Mark]:
+    for row, _ in revisions:
+        for mark, by in marks.get(row.id, ()):
+            yield Mark(row.revision, mark.side, mark.said, mark.reason, mark.said_at, by.number)
 
 
 def find_order(befores: Mapping[int, int | None]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from models.marks import Mark
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
 from rules.sheet import MatchSheet
@@ -47,11 +48,13 @@ class EntryRecord:
         and for an entry that is no hand.
     :ivar hand: None where the entry says how the players ended the game; then ``ended`` does.
     :ivar recorded_at: when it was last changed; ``versions[0].recorded_at`` is when it was entered.
+    :ivar marks: all that was ever said of it, in that order; what counts is ``standing``.
     """
 
     number: int
     position: int | None
     versions: tuple[Version, ...]
+    marks: tuple[Mark, ...] = ()
 
     @property
     def last(self) -> Version:
@@ -88,6 +91,12 @@ class EntryRecord:
         """When it was last changed."""
         return self.last.recorded_at
 
+    @property
+    def standing(self) -> tuple[Mark, ...]:
+        """The last word of each side on the version that counts, by their seats."""
+        words = {mark.side: mark for mark in self.marks if mark.revision == self.revision}
+        return tuple(words[side] for side in sorted(words) if words[side].said != "withdrawn")
+
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
@@ -117,6 +126,7 @@ class MatchRecord:
     :ivar rev: the state this is; a form rendered from it posts this as ``seen``.
     :ivar news: the state other phones see: it grows with ``rev``, and with what is no entry.
     :ivar side: whose phone it is; None while that is not known, and for one that only watches.
+    :ivar voices: the sides for which it may agree to what others wrote, or object.
     :ivar match: the live hands alone, for the rules to work on.
     :ivar sheet: what the rules make of them.
     :ivar me: the number of the device in ``Version.by``; None when it has not written yet.
@@ -135,6 +145,7 @@ class MatchRecord:
     waiting: tuple[Game, ...] = ()
     news: int = 0
     side: int | None = None
+    voices: tuple[int, ...] = ()
 
     @property
     def current(self) -> int:
@@ -152,42 +163,14 @@ class MatchRecord:
                     return entry
         raise HandNotFound(f"entry {number} of game {game}")
 
+    def find_judges(self, entry: EntryRecord) -> tuple[int, ...]:
+        """For which sides this device may say what they think of an entry: not for the one that wrote it.
 
-@dataclass(frozen=True, slots=True)
-class MatchSummary:
-    """A line of the list of matches."""
-
-    public_id: str
-    role: str
-    title: str
-    names: tuple[str, ...]
-    started_at: datetime
-    changed_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class LinkRecord:
-    """A link that a device may hand on.
-
-    :ivar side: whose scorekeeper it makes; None for the other roles.
-    :ivar token: the secret of its address; None when it was made under another key and can only be replaced.
-    :ivar devices: how many have opened it.
-    """
-
-    role: str
-    side: int | None
-    token: str | None
-    devices: int
-
-
-@dataclass(frozen=True, slots=True)
-class DeletedMatch:
-    """A match that can still be brought back, ``until`` some moment."""
-
-    public_id: str
-    title: str
-    names: tuple[str, ...]
-    until: datetime
+        Of a hand that has moved to another game there is nothing left to say.
+        """
+        if entry.moved_to is not None:
+            return ()
+        return tuple(side for side in self.voices if side != entry.last.side)
 
 
 class MatchNotFound(LookupError):
@@ -200,6 +183,14 @@ class NotAllowed(PermissionError):
 
 class OwnerOnly(NotAllowed):
     """A device that may write wants to do what is for the owner alone: links, and deleting."""
+
+
+class OtherSideOnly(NotAllowed):
+    """A device wants to speak for a side that it is not there for, or that wrote the hand itself."""
+
+
+class HandChanged(Exception):
+    """The hand was written anew since it was looked at; nothing was said of it."""
 
 
 class StaleEntry(Exception):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, and_, select
@@ -54,14 +55,28 @@ def find_seat(session: Session, public_id: str, device: str) -> FoundSeat:
     return FoundSeat(best.Match, best.role, best.id, sides)
 
 
-def find_sides(session: Session, match: tables.Match) -> dict[str, int]:
-    """Whose phones they are, by the hash of the device, where that is known.
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Whose phones they are that may write in a match.
+
+    :ivar of_device: the side of each device, by its hash, where that is known.
+    :ivar kept: the live links of scorekeepers that were opened, as side and device.
+    :ivar count: how many sides there are.
+    """
+
+    of_device: Mapping[str, int]
+    kept: frozenset[tuple[int, str]]
+    count: int
+
+
+def find_sides(session: Session, match: tables.Match) -> Sides:
+    """Find whose phones they are.
 
     It is the side whose link a phone opened last, also one that was replaced since; the owner's phone is that
     of the only side left.
     """
     seated = (
-        select(tables.Seat.device, tables.Link.role, tables.Link.side)
+        select(tables.Seat.device, tables.Link.role, tables.Link.side, tables.Link.revoked_at)
         .join(tables.Link)
         .where(tables.Link.match_id == match.id, tables.Link.role.in_(("own", "keep")))
         .order_by(tables.Seat.taken_at, tables.Seat.id)
@@ -74,7 +89,23 @@ def find_sides(session: Session, match: tables.Match) -> dict[str, int]:
     if len(left) == 1:
         only = left.pop()
         sides = {**dict.fromkeys(owners, only), **sides}
-    return sides
+    live = (seat for seat in seats if seat.side is not None and seat.revoked_at is None)
+    return Sides(sides, frozenset((seat.side, seat.device) for seat in live), len(match.sides))
+
+
+def find_voices(sides: Sides, role: str, device: str) -> tuple[int, ...]:
+    """For which sides a device may say what they think of a hand.
+
+    A scorekeeper's speaks for those whose links it has opened. The owner's speaks for its own, and for those
+    that have no phone of their own here: it goes round the table then.
+
+    :param device: its hash.
+    """
+    mine = {side for side, by in sides.kept if by == device}
+    if role == "own":
+        others = {side for side, by in sides.kept if by != device}
+        mine = (set(range(sides.count)) - others) | {sides.of_device.get(device)} - {None}
+    return tuple(sorted(mine)) if role != "watch" else ()
 
 
 def hash_token(token: str) -> str:

@@ -159,6 +159,26 @@ class Entry(db.Model):
     recorded_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
+class Mark(db.Model):
+    """What a side says of one revision of an entry, never touched again: the last word of each side counts.
+
+    It belongs to that revision and no other, so that whoever agreed to it has not agreed to a later one.
+    """
+
+    __tablename__ = "mark"
+    __table_args__ = (
+        CheckConstraint("side BETWEEN 0 AND 2", name="side"),
+        CheckConstraint("said IN ('agreed', 'objected', 'withdrawn')", name="said"),
+    )
+    id: Mapped[int] = mapped_column(primary_key=True)
+    entry_id: Mapped[int] = mapped_column(ForeignKey("entry.id", ondelete="CASCADE"), index=True)
+    side: Mapped[int]
+    said: Mapped[str] = mapped_column(String(16))
+    reason: Mapped[str] = mapped_column(Text)
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), index=True)
+    said_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 class Submission(db.Model):
     """A form that was accepted, and where it landed: the same form posted again is answered from here.
 

@@ -121,6 +121,11 @@ def write_once(device: str, submission: str, prepare: Callable[[], Callable[[Ses
         return answer_again(device, submission, error)
 
 
+def lock_match(session: Session, match_id: int) -> None:
+    """Have whoever else writes in the match wait. (A writer of SQLite is alone anyway.)"""
+    session.execute(select(tables.Match.id).where(tables.Match.id == match_id).with_for_update())
+
+
 def check_key(submission: str) -> None:
     """Hold the caller to the form of a key. :raises ValueError: it is not 1–64 URL-safe characters."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", submission):
