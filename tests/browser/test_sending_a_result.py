@@ -24,7 +24,7 @@ def test_a_result_is_sent_or_copied(browser: Browser, live_server: str) -> None:
         table.page.get_by_label("More").click()
         table.tap("Send the result")
         message = table.page.locator("#message").text_content()
-        assert message.startswith("Ann beat Bob by 325 in one game.\nhttp")
+        assert message.startswith("Ann beat Bob 325–0 in a game of Modern.\nhttp")
         expect(table.page.get_by_role("button", name="Send the picture")).to_be_hidden()
         table.tap("Copy")
         expect(table.page.get_by_role("button", name="Copied")).to_be_visible()
