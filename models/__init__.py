@@ -9,10 +9,12 @@ from flask import Flask
 from flask_migrate import Migrate
 
 from models import tables
-from models.database import LedgerUnavailable, db, prepare_engine
-from models.schema import MIGRATIONS, is_answering, is_schema_current, upgrade_schema
+from models.database import LedgerFull, LedgerReadOnly, LedgerUnavailable, db, prepare_engine
+from models.schema import MIGRATIONS, is_answering, is_schema_current, try_writing, upgrade_schema
 
 __all__ = [
+    "LedgerFull",
+    "LedgerReadOnly",
     "LedgerUnavailable",
     "db",
     "init_app",
@@ -20,6 +22,7 @@ __all__ = [
     "is_schema_current",
     "migrate",
     "tables",
+    "try_writing",
     "upgrade_schema",
 ]
 

@@ -41,13 +41,42 @@ class LedgerUnavailable(Exception):
     """The database does not answer, or cannot write: locked, full, read-only, broken. Nothing was written."""
 
 
+class LedgerFull(LedgerUnavailable):
+    """There is no room left on the disk. What is written already can be read."""
+
+
+class LedgerReadOnly(LedgerUnavailable):
+    """The database can be read, and somebody does not let it be written."""
+
+
+CAUSES = {
+    "SQLITE_FULL": LedgerFull,
+    "53100": LedgerFull,
+    "SQLITE_READONLY": LedgerReadOnly,
+    "25006": LedgerReadOnly,
+}
+"""By the database's own name for it: PostgreSQL has numbers, SQLite words, details behind a second ``_``."""
+
+
+def find_code(error: Exception) -> str | None:
+    """The database's own name for what is the matter, as SQLAlchemy passes it on."""
+    cause = getattr(error, "orig", None)
+    return getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None)
+
+
+def explain(error: Exception) -> LedgerUnavailable:
+    """Tell apart what somebody can do something about."""
+    kind = "_".join((find_code(error) or "").split("_")[:2])
+    return CAUSES.get(kind, LedgerUnavailable)(str(error))
+
+
 @contextmanager
 def open_session(*, is_writing: bool = False) -> Iterator[Session]:
     """Open a transaction of its own: committed when the block ends, rolled back when it raises.
 
     A view holds no transaction while it renders, so that nobody waits for a page to be drawn.
 
-    :raises LedgerUnavailable: when the database cannot be read or written.
+    :raises LedgerUnavailable: when the database cannot be read or written; a kind of it where that says why.
     """
     try:
         with Session(db.engine, expire_on_commit=False) as session, session.begin():
@@ -57,7 +86,7 @@ def open_session(*, is_writing: bool = False) -> Iterator[Session]:
     except (IntegrityError, DataError, ProgrammingError):
         raise
     except (DBAPIError, PoolTimeout) as error:
-        raise LedgerUnavailable(str(error)) from error
+        raise explain(error) from error
 
 
 def prepare_engine(engine: Engine) -> None:

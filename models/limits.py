@@ -61,13 +61,14 @@ def get_limits() -> Limits:
     return current_app.config.get("LIMITS") or Limits()
 
 
-def count(session: Session, what: str, client: str) -> None:
+def count(session: Session, what: str, client: str, most: int | None = None) -> None:
     """Count something that a client does, in the transaction that does it: neither is written alone.
 
     It is one statement, so that of two at once both count.
 
     :param what: the name of a limit that has a window.
     :param client: a hash; see :mod:`web.limits`.
+    :param most: how often it may, where that is no limit of the app.
     :raises TooOften: the limit is reached.
     """
     now, ends_at = _find_window()
@@ -78,7 +79,7 @@ def count(session: Session, what: str, client: str) -> None:
         row.on_conflict_do_update(
             index_elements=[tables.Attempt.client, tables.Attempt.what, tables.Attempt.ends_at],
             set_={"number": tables.Attempt.number + 1},
-            where=tables.Attempt.number < getattr(get_limits(), what),
+            where=tables.Attempt.number < (most or getattr(get_limits(), what)),
         ).returning(tables.Attempt.number)
     )
     if number is None:

@@ -12,8 +12,11 @@ from sqlalchemy import column, inspect, select, table
 from sqlalchemy.pool import StaticPool
 
 from models.database import LedgerUnavailable, db, open_session
+from models.limits import count
 
 MIGRATIONS = Path(__file__).resolve().parent.parent / "migrations"
+
+ENDLESS = 10**9
 
 _applied = table("alembic_version", column("version_num"))
 
@@ -55,3 +58,12 @@ def is_answering() -> bool:
     except LedgerUnavailable:
         return False
     return True
+
+
+def try_writing() -> None:
+    """Write a line that says nothing, to see whether one can be written.
+
+    :raises LedgerUnavailable: it cannot.
+    """
+    with open_session(is_writing=True) as session:
+        count(session, "health", "", most=ENDLESS)

@@ -11,6 +11,7 @@ from threading import Timer
 
 import pytest
 from sqlalchemy import event, text
+from sqlalchemy.exc import OperationalError
 
 import models
 from models import ledger, tables, writing
@@ -199,3 +200,20 @@ def test_what_refers_to_a_match_goes_with_it(desk: Desk) -> None:
     with open_session(is_writing=True) as session:
         session.execute(tables.Match.__table__.delete())
     assert set(count_rows().values()) == {0}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        pytest.param({"sqlite_errorname": "SQLITE_FULL"}, models.LedgerFull, id="sqlite-full"),
+        pytest.param({"sqlite_errorname": "SQLITE_READONLY_DBMOVED"}, models.LedgerReadOnly, id="moved"),
+        pytest.param({"sqlite_errorname": "SQLITE_IOERR_WRITE"}, models.LedgerUnavailable, id="sqlite-other"),
+        pytest.param({"sqlstate": "53100"}, models.LedgerFull, id="postgresql-full"),
+        pytest.param({"sqlstate": "25006"}, models.LedgerReadOnly, id="postgresql-read-only"),
+        pytest.param({"sqlstate": "08006"}, models.LedgerUnavailable, id="postgresql-other"),
+        pytest.param({}, models.LedgerUnavailable, id="nothing-known"),
+    ],
+)
+def test_what_somebody_can_help_is_told_apart(name: dict[str, str], kind: type[Exception]) -> None:
+    cause = type("Cause", (Exception,), name)()
+    assert type(models.database.explain(OperationalError("INSERT …", {}, cause))) is kind

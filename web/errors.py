@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
+from models import LedgerFull, LedgerReadOnly, LedgerUnavailable
 from models.ledger import (
     HandNotFound,
     IllegalHand,
-    LedgerUnavailable,
     MatchNotFound,
     NotAllowed,
     NothingToChange,
+    OtherSideOnly,
     OwnerOnly,
     SheetFull,
     TooOften,
@@ -74,9 +75,23 @@ PAGES = {
     ),
     503: ErrorPage(
         say("The score book cannot be reached"),
-        say("Nothing was written. Wait a moment, then load this page again: it sends the form once more."),
+        say("Nothing was written, and nothing that was recorded is lost. Wait a moment, then try again."),
     ),
 }
+DISK_FULL = ErrorPage(
+    say("There is no room to write"),
+    say(
+        "The disk is full. Nothing was written, and nothing that was recorded is lost. Whoever runs this has "
+        "to make room; then try again."
+    ),
+)
+READ_ONLY = ErrorPage(
+    say("The score book can only be read"),
+    say(
+        "Nothing was written, and nothing that was recorded is lost. Whoever runs this has to let it be "
+        "written; then try again."
+    ),
+)
 FORGED = ErrorPage(
     say("This form is not from this phone"),
     say(
@@ -91,6 +106,10 @@ MOVED_ON = ErrorPage(
 OWNERS = ErrorPage(
     say("This is for the owner of the match"),
     say("Links are replaced, and the match deleted, on the phone that started it."),
+)
+OTHERS = ErrorPage(
+    say("This is for the other side"),
+    say("A side that did not write a hand agrees to it, or objects; on its own phone, once it has one."),
 )
 UNFIT = ErrorPage(
     say("This does not fit any more"),
@@ -109,6 +128,9 @@ BEHIND = ErrorPage(
 )
 
 
+UNAVAILABLE = {LedgerFull: DISK_FULL, LedgerReadOnly: READ_ONLY}
+
+
 def init_app(app: Flask) -> None:
     """Answer every error with a page."""
     app.register_error_handler(HTTPException, show_http_error)
@@ -118,6 +140,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HandNotFound, lambda _error: show_error(404))
     app.register_error_handler(NothingToChange, lambda _error: show_error(409, MOVED_ON))
     app.register_error_handler(IllegalHand, lambda _error: show_error(409, UNFIT))
+    app.register_error_handler(OtherSideOnly, lambda _error: show_error(403, OTHERS))
     app.register_error_handler(OwnerOnly, lambda _error: show_error(403, OWNERS))
     app.register_error_handler(NotAllowed, lambda _error: show_error(403))
     app.register_error_handler(SheetFull, lambda _error: show_error(409, FULL))
@@ -144,9 +167,13 @@ def show_too_often(refusal: TooOften):
     return *show_error(429, ErrorPage(PAGES[429].title, explain(refusal))), tell_when(refusal)
 
 
-def show_unavailable(page: ErrorPage):
-    """Ask for a little patience."""
-    return *show_error(503, page), {"Retry-After": str(RETRY_SECONDS)}
+def show_unavailable(page: ErrorPage, again: list[tuple[str, str]] | None = None):
+    """Ask for a little patience.
+
+    :param again: what was typed, for the page to send it once more.
+    """
+    shown = render_template("errors/error.html", way_back="/", page=page, again=again)
+    return shown, 503, {"Retry-After": str(RETRY_SECONDS)}
 
 
 def show_ledger_unavailable(error: LedgerUnavailable):
@@ -157,4 +184,14 @@ def show_ledger_unavailable(error: LedgerUnavailable):
         "code": getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None),
     }
     logger.error("ledger unavailable", extra={"facts": facts})
-    return show_unavailable(PAGES[503])
+    return show_unavailable(UNAVAILABLE.get(type(error), PAGES[503]), keep_typed())
+
+
+def keep_typed() -> list[tuple[str, str]]:
+    """What was posted, token and key and all: sent again it is the same form. A file cannot be kept."""
+    if request.method != "POST":
+        return []
+    try:
+        return [] if request.files else list(request.form.items(multi=True))
+    except HTTPException:
+        return []

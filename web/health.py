@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import Blueprint, Flask, current_app, request
 
 import models
-from models import LedgerUnavailable
+from models import LedgerFull, LedgerReadOnly, LedgerUnavailable
 from web.logs import logger
+
+TRUST_SECONDS = 5
+WHY_NOT = {
+    LedgerFull: "the disk is full: the database can be read, not written",
+    LedgerReadOnly: "the database is read-only: it can be read, not written",
+}
 
 blueprint = Blueprint("health", __name__)
 
@@ -38,10 +46,33 @@ def refuse_other_schema() -> None:
 
 @blueprint.get("/healthz")
 def check():
-    """Answer 200 when all is well, for whoever watches over the process."""
+    """Answer 200 when all is well, else 503 and what is the matter, for whoever watches over the process."""
+    trouble = find_trouble()
+    status = 200 if trouble is None else 503
+    return f"{trouble or 'ok'}\n", status, {"Content-Type": "text/plain; charset=utf-8"}
+
+
+def find_trouble() -> str | None:
+    """What keeps this process from serving all of it; None when nothing does."""
     try:
-        is_current = models.is_schema_current()
+        if not models.is_schema_current():
+            return "the tables are of another version"
     except LedgerUnavailable:
-        return "the database does not answer\n", 503, {"Content-Type": "text/plain; charset=utf-8"}
-    text, status = ("ok\n", 200) if is_current else ("the tables are of another version\n", 503)
-    return text, status, {"Content-Type": "text/plain; charset=utf-8"}
+        return "the database does not answer"
+    try:
+        try_writing()
+    except LedgerUnavailable as trouble:
+        return WHY_NOT.get(type(trouble), "the database cannot be written now; it can be read")
+    return None
+
+
+def try_writing() -> None:
+    """Write for once, unless that was done a moment ago: anybody may ask for this page, as often as he likes.
+
+    :raises LedgerUnavailable: it cannot be done.
+    """
+    kept = current_app.extensions
+    if time.monotonic() < kept.get("is_written_until", 0):
+        return
+    models.try_writing()
+    kept["is_written_until"] = time.monotonic() + TRUST_SECONDS

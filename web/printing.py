@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, current_app, render_template, request, url_for
 
-from models.ledger import load_links, load_match
+from models.ledger import LedgerUnavailable, load_links, load_match
 from web.devices import get_device
 from web.print_view import build_print
 from web.sharing import draw_code
@@ -27,7 +27,10 @@ def show(public_id: str):
 
 def find_address(public_id: str, device: str) -> str:
     """The address that leads whoever holds the paper back to the sheet: he may look at it, and no more."""
-    links = load_links(public_id, device=device, secret=current_app.secret_key)
+    try:
+        links = load_links(public_id, device=device, secret=current_app.secret_key)
+    except LedgerUnavailable:  # There is no link yet, and none can be written now; the sheet can be read.
+        links = ()
     token = next((link.token for link in links if link.role == "watch"), None)
     if token is None:
         return url_for("matches.sheet", public_id=public_id, _external=True)
