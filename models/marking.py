@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
+from models.limits import get_limits
 from models.news import spread_news
-from models.records import HandChanged, HandNotFound, NotAllowed, NothingToChange, OtherSideOnly, Written
+from models.records import (
+    HandChanged,
+    HandNotFound,
+    NotAllowed,
+    NothingToChange,
+    OtherSideOnly,
+    SheetFull,
+    Written,
+)
 from models.seats import FoundSeat, find_seat, find_sides, find_voices, hash_token
 from models.writing import add_submission, answer_again, check_key, find_answer, get_now, lock_match
 
@@ -41,6 +50,7 @@ def mark_entry(
     :raises HandNotFound: there is no such entry.
     :raises HandChanged: it has been written anew since.
     :raises NothingToChange: its hand has moved to another game.
+    :raises SheetFull: as much was said in this match as there can be.
     :raises OtherSideOnly: the device does not speak for that side, or the side wrote the hand itself.
 
     For the rest see :func:`models.entering.record_hand`.
@@ -112,6 +122,7 @@ def _add_mark(
     last = session.execute(before).first()
     if word == (NOTHING if last is None else tuple(last)):
         return
+    _check_room(session, seat)
     said, reason = word
     session.add(
         tables.Mark(
@@ -119,3 +130,15 @@ def _add_mark(
         )
     )
     spread_news(session, seat.match.id)
+
+
+def _check_room(session: Session, seat: FoundSeat) -> None:
+    """Every page of a match reads all that was said. :raises SheetFull: it is as much as can be."""
+    said = (
+        select(func.count(tables.Mark.id))
+        .join(tables.Entry)
+        .join(tables.Game)
+        .where(tables.Game.match_id == seat.match.id)
+    )
+    if session.scalar(said) >= get_limits().match_entries:
+        raise SheetFull(seat.match.public_id)

@@ -13,6 +13,7 @@ from rules.options import PRESETS
 from rules.score_file import write_match
 from tests.desk import Desk, count_rows, points, seat
 from tests.processes import ask_at_once
+from tests.test_ledger_limits import limit
 from tests.test_ledger_links import SECRET, replace, sit_down
 
 
@@ -250,6 +251,15 @@ def test_a_mark_and_a_hand_at_the_same_moment_both_land(
         assert answers == [[ann.public_id, 1, 1]] * 2 + [[ann.public_id, 1, turn + 2]]
         last = ann.load().find_entry(1, 1).marks[-1]
         assert read_standing(ann) == [(1, last.said, "")]
+
+
+def test_a_match_takes_so_many_marks(ann: Desk, bob: Desk) -> None:
+    limit(match_entries=2)
+    mark(bob, "agreed", 1)
+    mark(bob, "objected", 1)
+    with pytest.raises(ledger.SheetFull):
+        mark(bob, "withdrawn", 1)
+    assert read_standing(ann) == [(1, "objected", "")]
 
 
 def test_marks_go_with_their_match(ann: Desk, bob: Desk) -> None:
