@@ -31,6 +31,7 @@ from web import (
     logs,
     manifest,
     matches,
+    offline,
     pads,
     paper_import,
     printing,
@@ -68,12 +69,13 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     device_settings.init_app(app)
     words.init_app(app)
     card_keys.init_app(app)
+    offline.init_app(app)
 
     # Pages
     for page in (
         assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections,
         endings, sharing, joining, live, manifest, calculator, files, importing, printing, paper_import,
-        pads, sending, device_settings,
+        pads, sending, device_settings, offline,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -50,7 +50,8 @@ export function ask(address, collect) {
   wait = setTimeout(async () => {
     const source = await fetchParts(address, collect());
     if (number !== latest) return;
-    show(source);
+    if (source === null) cut();
+    else show(source);
   }, QUIET);
 }
 
@@ -60,7 +61,7 @@ async function fetchParts(address, fields) {
     const answer = await fetch(address, { method: "POST", body: new URLSearchParams(fields) });
     return answer.ok ? await answer.text() : "";
   } catch {
-    return "";
+    return null;
   }
 }
 
@@ -71,6 +72,20 @@ function show(source) {
     part.classList.remove("old");
     if (fresh !== undefined && fresh !== arrived.get(name)) fill(name, part, fresh);
   }
+}
+
+/* There is no network: nothing can be said of what is entered, and it can only be kept. */
+export function cut() {
+  const kept = document.querySelector("template[data-cut]");
+  if (!kept) return;
+  for (const name of ["verdict", "status"]) arrived.delete(name);
+  parts.get("verdict").replaceChildren();
+  const remark = document.createElement("span");
+  remark.textContent = kept.dataset.cut;
+  STATUS.replaceChildren(STATUS.firstElementChild ?? document.createElement("b"), remark);
+  STATUS.hidden = false;
+  for (const part of parts.values()) part.classList.remove("old");
+  if (kept.innerHTML.trim() && arrived.get("go") !== kept.innerHTML) fill("go", parts.get("go"), kept.innerHTML);
 }
 
 function fill(name, part, fresh) {

@@ -97,4 +97,4 @@ function settle() {
 
 start();
 settle();
-addEventListener("pageshow", settle);
+for (const event of ["pageshow", "filled"]) addEventListener(event, settle);

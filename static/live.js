@@ -32,8 +32,9 @@ async function ask() {
   try {
     const answer = await get(page.content, { "If-None-Match": page.dataset.state });
     failures = 0;
+    if (answer.status < 400) dispatchEvent(new Event("answered"));
     if (answer.status === 200) await takeIn(answer);
-    else if (answer.status === 404) return show(findReason(await answer.text()));
+    else if (answer.status === 404) return leave(answer);
     else if (answer.status !== 304) {
       failures += 1;
       seconds = Number(answer.headers.get("Retry-After")) || 0;
@@ -56,6 +57,12 @@ async function takeIn(answer) {
   const text = (await answer.text()).trim();
   if (text) show(text);
   page.dataset.state = answer.headers.get("ETag");
+}
+
+/* This phone is out: it is told, and what it keeps of the page is asked for once more, and so forgotten. */
+async function leave(answer) {
+  show(findReason(await answer.text()));
+  await get(location.href);
 }
 
 async function patch() {
@@ -115,5 +122,5 @@ addEventListener("pointerdown", touch);
 for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, release);
 if (page.dataset.way === "patch") document.addEventListener("submit", refuseHaste, true);
 document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : askAtOnce()));
-for (const wake of ["online", "focus", "pageshow"]) addEventListener(wake, askAtOnce);
+for (const wake of ["online", "focus", "pageshow", "landed"]) addEventListener(wake, askAtOnce);
 wait();

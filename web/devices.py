@@ -10,7 +10,7 @@ from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 TOKEN_BYTES = 24
 YEAR = 365 * 24 * 3600  # seconds
-COOKIELESS = ("assets.send", "manifest.show", "health.check")
+COOKIELESS = ("assets.send", "manifest.show", "health.check", "offline.worker")
 UNCHANGED = (*COOKIELESS, "live.ask")
 """Pages after which the cookie is as it was before, and is not sent again."""
 

@@ -18,11 +18,12 @@ from rules.faults import Fault
 from rules.words import Sentence, say
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+KEPT = re.compile(r"[0-9]{1,15}", re.ASCII)
 REV = re.compile(r"[0-9]{1,9}", re.ASCII)
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 UNSEEN = -1
 """The state of a match that no page shows, so that whatever is posted with it is out of date."""
-UNSAID = ("csrf_token", "submission", "seen", "action")
+UNSAID = ("csrf_token", "submission", "seen", "action", "kept")
 """Fields that say nothing of what is to be written."""
 UNSIGNED = say("The form came without its number; it has a new one now. Please send it again.")
 
@@ -94,7 +95,8 @@ class BaseForm(FlaskForm):
     """A form that writes something once.
 
     ``faults`` is what the error summary shows: the id of the field (or "" when it is about no field) and what
-    to do. A page is refused when there are any.
+    to do. A page is refused when there are any. ``kept`` is the number under which a phone keeps what it
+    could not send at once; it only goes to and fro.
     """
 
     class Meta(FlaskForm.Meta):
@@ -113,6 +115,7 @@ class BaseForm(FlaskForm):
 
     submission = HiddenField()
     seen = HiddenField()
+    kept = HiddenField()
 
     def __init__(self, *args: object, **more: object) -> None:
         super().__init__(*args, **more)
@@ -120,6 +123,8 @@ class BaseForm(FlaskForm):
             if self.is_submitted():
                 self.form_errors.append(UNSIGNED)
             self.submission.data = make_key()
+        if not KEPT.fullmatch(self.kept.data or ""):
+            self.kept.data = None
         if not REV.fullmatch(str(self.seen.data)):
             self.seen.data = None
 

@@ -45,7 +45,7 @@ KIND_WORDS = (
 MOST_KEY = 10
 NO_ENDING = say("Say how the hand ended.")
 MELD_FAULTS = ("bad_meld", "card_in_two_melds")
-UNCARRIED = ("csrf_token", "submission", "seen")
+UNCARRIED = ("csrf_token", "submission", "seen", "kept")
 
 
 class HandForm(TurnForm):

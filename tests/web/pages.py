@@ -55,11 +55,16 @@ class Page:
         return find_errors(PLAIN_TEXT.sub("><", PLAIN_VALUE.sub('=""', self.source)))
 
     def all(self, tag: str, **attributes: str) -> list[Element]:
-        """All elements of a kind; ``class_`` picks by one of their classes, "" by having the attribute."""
+        """All elements of a kind but those of templates, which nobody sees.
+
+        ``class_`` picks by one of their classes, "" by having the attribute.
+        """
         return list(self._find(tag, attributes))
 
     def _find(self, tag: str, attributes: dict[str, str]) -> Iterator[Element]:
         for element in self.tree.iter(tag):
+            if next(element.iterancestors("template"), None) is not None:
+                continue
             wanted = dict(attributes)
             name = wanted.pop("class_", None)
             if name is not None and name not in element.get("class", "").split():
