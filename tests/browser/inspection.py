@@ -54,12 +54,18 @@ def watch(page: Page) -> None:
     page.add_init_script(WATCH_SHIFTS)
 
 
+def list_violations(page: Page, rules: dict[str, object] | None = None) -> list[tuple[str, list[str]]]:
+    """What axe finds: each rule with the elements that break it. All else it could tell takes it long."""
+    only = rules or {"type": "tag", "values": RULES}
+    found = Axe().run(page, options={"runOnly": only, "resultTypes": ["violations"]}).response["violations"]
+    return [(each["id"], [node["html"] for node in each["nodes"]]) for each in found]
+
+
 def inspect(page: Page) -> dict[str, object]:
     """Everything that is wrong with the page as it stands, by what it is."""
-    axe = Axe().run(page, options={"runOnly": {"type": "tag", "values": RULES}}).response["violations"]
     width = page.evaluate("document.documentElement.scrollWidth")
     found = {
-        "access": [(each["id"], [node["html"] for node in each["nodes"]]) for each in axe],
+        "access": list_violations(page),
         "sideways": width if width > page.viewport_size["width"] else 0,
         "small": page.evaluate(FIND_SMALL, SMALLEST_TARGET),
         "shifts": page.evaluate("shifts"),

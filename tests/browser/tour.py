@@ -86,4 +86,5 @@ def plan_tour(guide: Guide) -> Iterator[str]:
         f"{played}/table",
     )
     yield from (f"{played}/paper", "/import", "/import/paper")
+    yield from (f"{played}/print?cards=1", f"{finished}/print", "/pads/plain", "/pads/hollywood")
     yield from (partners, f"{partners}/hands/new", three, f"{three}/hands/new")
