@@ -30,6 +30,7 @@ from web import (
     live,
     logs,
     manifest,
+    marks,
     matches,
     offline,
     pads,
@@ -73,7 +74,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
 
     # Pages
     for page in (
-        assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections,
+        assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections, marks,
         endings, sharing, joining, live, manifest, calculator, files, importing, printing, paper_import,
         pads, sending, device_settings, offline,
     ):  # fmt: skip

@@ -13,9 +13,10 @@ from rules.rotation import find_idle
 from rules.scoring import HandScore
 from rules.versions import score_in_place
 from rules.words import Sentence, say
-from web.hand_history import VersionView, build_history, show_moment
+from web.hand_history import VersionView, WordView, build_history, build_words, show_moment
 from web.hand_view import HandView, build_hand_view, name_result
 from web.line_words import describe_end
+from web.mark_view import Judge, list_judges
 from web.score_names import name_scores
 
 ENDINGS = {
@@ -33,6 +34,9 @@ class HandPage:
     :ivar game_number: the number of its game in any case, for what is done to it.
     :ivar hand: what it comes to; None when a struck hand can no longer be scored, and for what is no hand.
     :ivar entered: which columns it stands in, and why.
+    :ivar words: what the other sides say of it, who and when.
+    :ivar judges: the sides that may say something of it on this phone.
+    :ivar revision: the one that is shown.
     :ivar may_edit: whether this device may correct it; the others say what else it may do.
     """
 
@@ -46,6 +50,9 @@ class HandPage:
     facts: tuple[tuple[Sentence, Sentence | str], ...]
     entered: tuple[Sentence, ...]
     versions: tuple[VersionView, ...]
+    words: tuple[WordView, ...]
+    judges: tuple[Judge, ...]
+    revision: int
     may_edit: bool
     may_strike: bool
     may_restore: bool
@@ -74,6 +81,9 @@ def build_page(record: MatchRecord, game: int, number: int) -> HandPage:
         versions=build_history(
             entry, record.sheet.games[game - 1], record.games[game - 1].find_place(number), names, record.me
         ),
+        words=build_words(entry, names, record.me),
+        judges=list_judges(record, entry),
+        revision=entry.revision,
         may_edit=may_write and entry.position is not None,
         may_strike=may_write and not entry.is_struck,
         may_restore=may_write and entry.is_struck and entry.moved_to is None,

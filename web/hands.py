@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from models.ledger import IllegalHand, MatchRecord, StaleEntry, load_match, record_hand
 from rules.sheet import GameSheet
-from rules.words import say
-from web.corrections import enter_before, load_for_writing
+from rules.words import Sentence, say
+from web.corrections import enter_before, find_game, load_for_writing
 from web.devices import get_device
 from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
 from web.hand_fields import DEAD_REASONS
 from web.hand_live import is_counting, show_live
-from web.hand_page import build_page
+from web.hand_page import HandPage, build_page
 from web.hand_preview import build_preview, list_meanwhile
 from web.live import follow
-from web.matches import read_game_number
+from web.mark_form import MarkForm
+from web.mark_view import Judge
 from web.seating import AFTER_END, Seating
 
 OVERTAKEN = say(
@@ -153,11 +155,40 @@ def show_conflict(form: AnyForm, record: MatchRecord):
 def show(public_id: str, number: int):
     """Show one hand of the current game, or of the one that ``?game=`` names: its cards and its history."""
     record = load_match(public_id, device=get_device())
-    game = read_game_number()
+    return show_hand(record, find_game(record), number)
+
+
+def show_hand(
+    record: MatchRecord,
+    game: int,
+    number: int,
+    posted: MarkForm | None = None,
+    notice: Sentence | None = None,
+):
+    """Render a hand.
+
+    :param posted: what a side said of it, where that could not be noted: it comes back as it was typed.
+    :param notice: why it could not.
+    """
     try:
-        page = build_page(record, record.current if game is None else game, number)
+        page = build_page(record, game, number)
     except LookupError:
         abort(404)
     follow(record, "patch")
-    form = BareForm(formdata=None, data={"seen": record.rev})
-    return render_template("hands/show.html", page=page, form=form)
+    form = posted or BareForm(formdata=None)
+    form.seen.data = record.rev
+    html = render_template(
+        "hands/show.html", page=page, form=form, judges=list(open_forms(page, posted)), notice=notice
+    )
+    return html, 409 if notice else 422 if form.faults else 200
+
+
+def open_forms(page: HandPage, posted: MarkForm | None) -> Iterator[tuple[Judge, MarkForm]]:
+    """Make the form of each side that may speak here."""
+    for judge in page.judges:
+        if posted is not None and posted.side.data == str(judge.side):
+            posted.revision.data, posted.submission.data = page.revision, make_key()
+            yield judge, posted
+        else:
+            seen = {"side": judge.side, "revision": page.revision}
+            yield judge, MarkForm(formdata=None, data=seen)

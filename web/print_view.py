@@ -13,7 +13,9 @@ from rules.outlook import build_outlook
 from rules.sheet import GameSheet, build_sheet
 from rules.words import Sentence, name_game, say
 from web.chart import Chart, build_chart
+from web.hand_page import name_entry
 from web.hand_view import HandView, build_hand_view
+from web.mark_view import OBJECTED, list_words
 from web.preset_words import name_rules
 from web.score_names import name_scores
 from web.settlement_view import Settled, Verdict, build_settlement, build_verdict
@@ -38,6 +40,7 @@ class PrintedGame:
     :ivar tables: the columns, three side by side at the most, in their order.
     :ivar verdict: None while the game is being played.
     :ivar hands: those of which cards are known, if cards are wanted.
+    :ivar objections: each with the hand that it is about.
     """
 
     name: Sentence
@@ -49,11 +52,15 @@ class PrintedGame:
     verdict: Verdict | None
     settled: tuple[Settled, ...]
     hands: tuple[PrintedHand, ...]
+    objections: tuple[tuple[Sentence, Sentence], ...]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrintedMatch:
-    """A match on paper; ``players`` are the partners of each side, ``totals`` the match over its games."""
+    """A match on paper; ``players`` are the partners of each side, ``totals`` the match over its games.
+
+    ``is_judged`` is whether a side has said anything of what another one wrote.
+    """
 
     title: str
     heading: str
@@ -64,6 +71,7 @@ class PrintedMatch:
     players: tuple[tuple[str, tuple[str, ...]], ...]
     games: tuple[PrintedGame, ...]
     totals: Sentence | None
+    is_judged: bool
 
 
 def build_print(record: MatchRecord, *, with_cards: bool = False) -> PrintedMatch:
@@ -80,6 +88,7 @@ def build_print(record: MatchRecord, *, with_cards: bool = False) -> PrintedMatc
         players=tuple((side.name, side.players) for side in match.sides if side.players),
         games=tuple(_build_game(record, index, with_cards=with_cards) for index in range(len(record.games))),
         totals=sum_up(record.sheet, match.names),
+        is_judged=any(entry.standing for game in record.games for entry in game.entries),
     )
 
 
@@ -111,6 +120,7 @@ def _build_game(record: MatchRecord, index: int, *, with_cards: bool) -> Printed
         verdict=build_verdict(sheet, names, index + 1, players) if sheet.over else None,
         settled=build_settlement(sheet, names) if sheet.over else (),
         hands=tuple(_list_hands(sheet, players)) if with_cards else (),
+        objections=tuple(_list_objections(record, index + 1)),
     )
 
 
@@ -118,6 +128,13 @@ def _list_hands(sheet: GameSheet, players: tuple[str, ...]) -> Iterator[PrintedH
     for line in sheet.hands:
         if line.score.outcome != "invalid":
             yield PrintedHand(number=line.number, view=build_hand_view(line, players, sheet.options))
+
+
+def _list_objections(record: MatchRecord, number: int) -> Iterator[tuple[Sentence, Sentence]]:
+    for entry in record.games[number - 1].entries:
+        for word in list_words(entry, record.match.names):
+            if word.mark.said == OBJECTED:
+                yield name_entry(record, number, entry.number), word.text
 
 
 def record_match(match: Match) -> MatchRecord:

@@ -104,7 +104,9 @@ def describe_link(record: MatchRecord, link: LinkRecord) -> tuple[Sentence, Sent
         return say("%(name)s, on another phone", name=name), say(
             "For a second phone, or when this one is lost."
         )
-    return say("%(name)s’s phone", name=name), say("It enters hands and corrects them.")
+    return say("%(name)s’s phone", name=name), say(
+        "It enters hands, corrects them, and agrees to what others wrote."
+    )
 
 
 def draw_code(address: str) -> Markup:

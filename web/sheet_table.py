@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from models.records import EntryRecord, GameRecord
@@ -17,6 +17,7 @@ from rules.versions import score_in_place
 from rules.words import Sentence, name_column, say
 from web.figures import show_figure
 from web.line_words import describe_end, describe_line, describe_struck
+from web.mark_view import LineMark, build_line_mark
 from web.sheet_feet import Foot, build_feet, find_place, is_shaded
 
 Standing = tuple[Column, dict[int, tuple[int, ...]]]
@@ -49,6 +50,7 @@ class Row:
     :ivar number: what is printed; None for a line that is no hand of the game, or none any more.
     :ivar kind: ``""`` for figures, else ``dead``, ``struck`` or ``invalid``: one text over the whole width.
     :ivar remark: what became of a struck hand, when it was not just taken back.
+    :ivar mark: what the other sides say of it.
     """
 
     entry: int
@@ -58,6 +60,7 @@ class Row:
     text: tuple[Sentence, ...] = ()
     remark: Sentence | None = None
     is_checked: bool = False
+    mark: LineMark | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,9 +98,11 @@ def build_tables(
     :param names: what each score is called.
     :param players: what each seat is called.
     """
+    marks = [build_line_mark(entry, players) for entry in game.entries]
     tables = []
     for place, columns in enumerate(split_columns(sheet)):
         rows = list(_build_rows(sheet, game, players, columns))
+        rows = [replace(row, mark=mark) for row, mark in zip(rows, marks, strict=True)]
         if len(columns) < len(sheet.columns):
             rows = _cut(rows, has_first=columns[0].number == 1, is_last=place == 0)
         tables.append(

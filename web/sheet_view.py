@@ -17,6 +17,7 @@ from rules.sheet import GameSheet, MatchSheet
 from rules.words import Sentence, name_game, say
 from web.chart import Chart, build_chart
 from web.figures import show_figure
+from web.mark_view import LastWords, find_last_words
 from web.outlook_view import SafeTable, SideView, build_safe_tables, build_sides, find_totals
 from web.payment_words import say_net, say_purse
 from web.preset_words import name_rules
@@ -70,7 +71,7 @@ class SheetView:
     :ivar captains: (captain’s game that is over) who can be captain of the next one, the one in turn first.
     :ivar pad: the kind of blank pad on which the game can go on.
     :ivar may_change: whether the rules of the game can still be changed.
-    :ivar last: None on a sheet without hands.
+    :ivar last: None on a sheet without hands, as is what was said of it.
     """
 
     public_id: str
@@ -88,6 +89,7 @@ class SheetView:
     safe: tuple[SafeTable, ...]
     chart: Chart | None
     last: LastHand | None
+    last_words: LastWords | None
     next_number: int
     finished: Finished | None
     games: tuple[GameLink, ...]
@@ -112,6 +114,7 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
     names = name_scores(sheet, record.match.names)
     outlook = build_outlook(sheet)
     tables = build_tables(sheet, game, names, outlook, record.match.names)
+    last = find_last(sheet, game)
     is_current = number == record.current
     may_write = is_current and record.role != "watch"
     return SheetView(
@@ -130,7 +133,8 @@ def build_view(record: MatchRecord, number: int | None = None) -> SheetView:
         table=tables[0],
         earlier=tables[1:],
         safe=build_safe_tables(sheet, names, outlook),
-        last=find_last(sheet, game),
+        last=last,
+        last_words=None if last is None else find_last_words(record, number, last.entry),
         chart=build_chart(sheet, names),
         next_number=len(sheet.hands) + 1,
         finished=_finish(record, sheet, names, number) if sheet.over else None,
