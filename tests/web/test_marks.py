@@ -242,7 +242,7 @@ def test_marks_are_on_paper_with_what_they_mean_and_why(phone: Phone, match: str
     page = phone.get(f"{match}/print")
     how = [words(cell) for cell in page.all("td", class_="how")]
     assert how == ["points, 18 ok Agreed: Bob", "points, 20 ? Objected: Bob – it was 10", "points, 5"]
-    assert page.texts("ul", class_="objections") == ["Hand 2: 20 to Ann Objected: Bob – it was 10"]
+    assert page.texts("ul", class_="objections") == ["Hand 2: 20 to Ann · Objected: Bob – it was 10"]
     assert "ok: another side agrees. ?: it objects." in page.text("main")
 
 
