@@ -172,6 +172,26 @@ def test_a_port_that_is_taken_is_named() -> None:
     assert (done.returncode, done.stdout.partition(",")[0]) == (1, f"Port {port} is taken")
 
 
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        # Nobody makes folders there, not even who may do anything.
+        pytest.param("/sys/deadwood", "read|may not", id="where-nothing-is-written"),
+        pytest.param("file", "is a file", id="a-file"),
+        pytest.param("file/below", "is a file", id="below-a-file"),
+    ],
+)
+def test_a_folder_that_cannot_be_written_is_named_before_the_start(
+    tmp_path: Path, place: str, why: str
+) -> None:
+    (tmp_path / "file").touch()
+    done = say(sys.executable, ROOT / "setup" / "folder.py", DEADWOOD_DATA=str(tmp_path / place))
+    assert done.returncode == 1
+    assert re.search(why, done.stdout)
+    assert str(tmp_path / place) in done.stdout
+    assert "Traceback" not in done.stdout
+
+
 @pytest.mark.parametrize("port", ["0", "65536", "five", "-1", "٥"])
 def test_a_port_that_is_none_is_refused(port: str) -> None:
     done = say(sys.executable, ROOT / "setup" / "address.py", PORT=port)
