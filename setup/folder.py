@@ -8,8 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = ("deadwood.db", "deadwood.db-wal", "deadwood.db-shm", "secret_key")
-ROOM = 1024 * 1024  # bytes; an empty book takes a tenth of it
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+ROOM = 1024 * 1024  # bytes; without any, not even a book that is there can be opened
 REASONS = {
     errno.EROFS: "it is on a disk that can only be read",
     errno.EACCES: "this user may not write there",
@@ -30,9 +29,6 @@ def check_folder(folder: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        if error.errno in NO_ROOM and (folder / FILES[0]).exists():
-            print(f"The disk that has {folder} is full: sheets can be read, and nothing is written.")
-            return
         stop(f"the folder {folder}", REASONS.get(error.errno, error.strerror))
     for file in (folder / name for name in FILES):
         if file.exists() and not os.access(file, os.R_OK | os.W_OK):
