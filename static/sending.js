@@ -159,7 +159,9 @@ async function start() {
   if (hand) return alter(hand);
   before = await findBefore();
   const place = document.querySelector(".top-note");
-  if (before !== undefined && place && !form.elements.kept) place.textContent = box.dataset.notice;
+  if (before === undefined || !place || form.elements.kept) return;
+  place.textContent = box.dataset.notice;
+  document.querySelector("h1").textContent = next.textContent;
 }
 
 if (form) {

@@ -5,6 +5,7 @@ import { box, findReason, open, sendAll } from "./posting.js";
 
 const page = document.documentElement;
 const note = document.querySelector("#kept");
+const go = document.querySelector(".bar a.go[href$='/hands/new']");
 const decided = document.querySelector("#hand-form [name=kept]");
 const acts = {
   open: (hand) => open(hand).catch(() => alter(hand)),
@@ -12,7 +13,7 @@ const acts = {
   drop,
   restore: (hand) => change(hand.id, { isDropped: false }),
 };
-let hands = [], isSending = false;
+let hands = [], drawn = "", isSending = false;
 
 function isShown(hand) {
   return !box.dataset.match || hand.match === box.dataset.match;
@@ -21,7 +22,12 @@ function isShown(hand) {
 export async function show() {
   hands = await list();
   const shown = hands.filter(isShown);
+  const drawing = JSON.stringify(shown);
+  if (drawing === drawn) return;
+  drawn = drawing;
   box.hidden = !shown.length;
+  // It has no number as long as it is not known how many are before it.
+  if (shown.length && go) go.textContent = box.querySelector(".go").textContent;
   box.querySelector("ol").replaceChildren(...shown.map(draw));
 }
 

@@ -1,4 +1,4 @@
-"""A phone without a network: the sheet stays readable, and what is entered is sent later, once and in order."""
+"""A phone without a network: the sheet stays readable, and what is entered is sent later, once, in order."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from tests.browser.table import PHONE, Table, sit_down
 from tests.browser.test_two_phones import score, two_phones
 from tests.conftest import CHROMIUM_OPTIONS
-from tests.servers import Server, start_server
+from tests.servers import start_server
 
 KEPT = """async (address) => {
   const find = (page) => page.querySelector('meta[name=live]')?.dataset.state;
@@ -50,7 +49,7 @@ def forgive(table: Table, *more: str) -> None:
 
 def keep_points(table: Table, winner: str, points: int) -> None:
     """Enter a hand by its points alone, from the sheet, without a network."""
-    table.page.get_by_role("link", name=re.compile("^Score hand")).click()
+    table.page.get_by_role("link", name=re.compile("^Score ")).click()
     table.choose("How?", "Points only")
     table.choose("Who won it?", winner)
     table.page.get_by_role("textbox", name="Points", exact=True).fill(str(points))
@@ -71,18 +70,12 @@ def figures(table: Table) -> list[str]:
     return table.page.locator(".sheet tbody .how").all_inner_texts()
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Where a server has its data, whether it runs or not."""
-    return tmp_path / "server"
-
-
-def test_hands_entered_without_a_server_are_sent_once_and_in_order(browser: Browser, folder: Path) -> None:
-    with start_server(folder, workers=1) as first, sit_down(browser, first.url, "offline") as ann:
+def test_hands_entered_without_a_server_are_sent_once_and_in_order(browser: Browser, tmp_path: Path) -> None:
+    with start_server(tmp_path, workers=1) as first, sit_down(browser, first.url, "offline") as ann:
         ann.start_match("Ann", "Bob")
         score(ann, 1, "Ann", 18)
         wait_until_kept(ann)
-        first.stop()
+        first.kill()
         # The sheet opens, says how old it is, and so does the form.
         ann.page.reload()
         expect(ann.page.locator("#kept")).to_contain_text("No network: this is the page as it was on")
@@ -107,13 +100,13 @@ def test_hands_entered_without_a_server_are_sent_once_and_in_order(browser: Brow
         ann.look("dropped")
         unsent(ann).nth(1).get_by_role("button", name="Bring it back").click()
         expect(unsent(ann).nth(1)).to_contain_text("It is kept on this phone")
-        with start_server(folder, first.port, workers=1):
+        with start_server(tmp_path, first.port, workers=1) as second:
             ann.page.reload()
             expect(ann.page.locator(".total")).to_have_text(["18", "16"])
             expect(ann.page.locator("#unsent")).to_be_hidden()
             expect(ann.page.locator(".sheet tbody tr")).to_have_count(3)
             assert [re.findall(r"\d+", each)[0] for each in figures(ann)] == ["18", "9", "7"]
-            ann.page.goto("about:blank")
+            second.kill()
         forgive(ann)
 
 
@@ -192,35 +185,39 @@ def test_a_phone_that_is_out_keeps_no_page_and_loses_no_hand(browser: Browser, l
         forgive(bob, "status of 404")
 
 
-def test_a_browser_that_was_closed_still_has_the_hand(browser: Browser, folder: Path, tmp_path: Path) -> None:
-    with start_server(folder, workers=1) as first:
-        with profile(browser, tmp_path / "profile") as context:
-            ann = Table(context.pages[0], first.url, "closed", scripts=True)
-            ann.start_match("Ann", "Bob")
-            match = ann.page.url
-            wait_until_kept(ann)
-            first.stop()
-            keep_points(ann, "Ann", 25)
-            expect(unsent(ann)).to_have_count(1)
-    with profile(browser, tmp_path / "profile") as context:
-        page = context.pages[0]
-        page.goto(match)
-        expect(page.locator("#unsent li")).to_contain_text("25")
-        with start_server(folder, first.port, workers=1):
-            other = context.new_page()  # two pages are opened, and one of them sends
-            other.goto(match)
-            page.reload()
-            for each in (page, other):
-                expect(each.locator(".total")).to_have_text(["25", "0"])
-                expect(each.locator("#unsent")).to_be_hidden()
-                expect(each.locator(".sheet tbody tr")).to_have_count(1)
+def test_a_browser_that_was_closed_still_has_the_hand(
+    browser: Browser, live_server: str, tmp_path: Path
+) -> None:
+    with profile(browser, tmp_path) as context:
+        ann = Table(context.pages[0], live_server, "closed", scripts=True)
+        ann.start_match("Ann", "Bob")
+        match = ann.page.url
+        wait_until_kept(ann)
+        context.set_offline(True)
+        keep_points(ann, "Ann", 25)
+        expect(unsent(ann)).to_have_count(1)
+    with profile(browser, tmp_path) as context:
+        context.set_offline(True)
+        pages = context.pages[0], context.new_page()
+        for page in pages:
+            page.goto(match)
+            expect(page.locator("#unsent li")).to_contain_text("25")
+        # Both pages hear that there is a network, and one of them sends.
+        context.set_offline(False)
+        for page in pages:
+            expect(page.locator(".total")).to_have_text(["25", "0"])
+            expect(page.locator(".sheet tbody tr")).to_have_count(1)
+            page.bring_to_front()
+            page.evaluate("dispatchEvent(new Event('online'))")
+            expect(page.locator("#unsent")).to_be_hidden()
 
 
 def test_on_plain_http_a_lost_answer_neither_loses_nor_doubles_a_hand(
-    browser: Browser, folder: Path, tmp_path: Path
+    browser: Browser, live_server: str, tmp_path: Path
 ) -> None:
-    with start_server(folder, workers=1) as server, profile(browser, tmp_path / "profile") as context:
-        ann = Table(context.pages[0], f"http://kitchen.test:{server.port}", "kitchen", scripts=True)
+    with profile(browser, tmp_path) as context:
+        kitchen = live_server.replace("127.0.0.1", "kitchen.test")
+        ann = Table(context.pages[0], kitchen, "kitchen", scripts=True)
         ann.start_match("Ann", "Bob")
         assert not ann.page.evaluate("isSecureContext || Boolean(navigator.locks)")
         match = ann.page.url
