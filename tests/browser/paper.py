@@ -66,6 +66,16 @@ class Printer:
         assert "/m/" in self.page.url
         return self.page.url.removeprefix(self.server)
 
+    def mark(self, hand: str, what: str, reason: str = "") -> None:
+        """Have the second side say something of a hand."""
+        self.page.goto(f"{self.server}{hand}")
+        form = self.page.locator(f"form[action*='/{what}']:has([name=side][value='1'])")
+        form.locator("[name=reason]").evaluate_all(
+            "(fields, text) => fields.map((it) => (it.value = text))", reason
+        )
+        with self.page.expect_navigation():
+            form.evaluate("form => form.submit()")
+
     def print(self, address: str, paper: str) -> list[Sheet]:
         """Print a page, and hold the sheets to what holds for all of them."""
         response = self.page.goto(f"{self.server}{address}")

@@ -50,6 +50,15 @@ def test_matches_on_paper(browser: Browser, live_server: str, tmp_path: Path, pa
         for wanted in ("The long night", "Hollywood to 250", "Each column is played to 250.", "Column 3"):
             assert wanted in text
 
+        for number, what, reason in ((1, "confirm", ""), (2, "object", "it was 4"), (3, "object", "w" * 120)):
+            printer.mark(f"{address}/hands/{number}", what, reason)
+        sheets = printer.print(f"{address}/print", paper)
+        lines = [sheet.line(word) for sheet in sheets for word in sheet.words if word.text in ("ok", "?")]
+        assert [line[0] for line in lines if line[-1] in ("ok", "?")] == ["1", "2", "3"]
+        text = " ".join(sheet.text for sheet in sheets)
+        assert f"Objected: {LONGER} – it was 4" in text
+        assert "ok: another side agrees. ?: it objects." in text
+
         sides = [{"name": "Ann & Al", "players": ["Ann", "Al"]}, {"name": "Bob", "players": ["Bob", "Bea"]}]
         deal = {"tables": [KNOCK, {"ending": "gin", "by": 0, "defender": {"count": 60}}]}
         of_partners = {**document([{"hands": [deal, deal]}], form="partners"), "sides": sides}

@@ -55,6 +55,41 @@ def test_what_one_phone_writes_the_other_shows_soon(browser: Browser, live_serve
         expect(ann.page.locator(".total")).to_have_text(["18", "5"], timeout=SOON)
 
 
+def test_what_one_side_wrote_the_other_agrees_to_or_objects(browser: Browser, live_server: str) -> None:
+    with two_phones(browser, live_server, "agreed") as (ann, bob):
+        score(ann, 1, "Ann", 18)
+        expect(bob.page.get_by_role("button", name="Agree")).to_be_visible(timeout=SOON)
+        bob.page.reload()  # what has just come under a thumb cannot be pressed yet
+        bob.tap("Agree")
+        row = ann.page.locator(".sheet tbody tr").first
+        expect(row.get_by_text("Agreed: Bob")).to_be_attached(timeout=SOON)
+        expect(row.locator(".mark")).to_have_text("ok")
+        ann.look("agreed")
+
+        # A reason that is being typed outlives what the other phone writes; a correction unticks.
+        bob.page.locator(".sheet tbody a").first.click()
+        bob.page.locator("summary", has_text="Object").click()
+        bob.page.get_by_label("Why?").press_sequentially("it was ")
+        ann.page.locator(".sheet tbody a").first.click()
+        ann.tap("Correct it")
+        ann.page.get_by_role("textbox", name="Points", exact=True).fill("28")
+        expect(ann.page.locator(".verdict h2")).to_have_text("28 to Ann")
+        ann.page.locator(".bar button[value=preview]").click()
+        ann.page.locator(".bar button[value=record]").click()
+        expect(ann.page.locator(".total")).to_have_text(["28", "0"])
+        expect(ann.page.locator(".sheet .mark")).to_have_count(0)
+        expect(bob.page.get_by_role("heading", level=1)).to_have_text("Hand 1: 28 to Ann", timeout=SOON)
+        bob.page.get_by_label("Why?").press_sequentially("8, not 28", delay=80)
+        bob.look("objecting")
+        bob.page.get_by_label("Why?").press("Enter")
+        expect(bob.page.locator(".note")).to_contain_text("Objected: Bob – it was 8, not 28")
+        expect(ann.page.locator(".note")).to_contain_text("Objected: Bob – it was 8, not 28", timeout=SOON)
+        expect(ann.page.locator(".sheet .mark")).to_have_text("?")
+        ann.look("objected")
+        # Neither of them has to wait for it.
+        score(ann, 2, "Bob", 5)
+
+
 def test_a_form_that_is_being_filled_in_only_gets_a_note(browser: Browser, live_server: str) -> None:
     with two_phones(browser, live_server, "note") as (ann, bob):
         bob.open_hand(1, "Points only")
