@@ -20,9 +20,12 @@ class Guide:
     def __init__(self, context: BrowserContext, server: str) -> None:
         self.request, self.server = context.request, server
 
-    def post(self, address: str, **values: str | list[str]) -> APIResponse:
-        """Send the form of a page with these values."""
-        source = self.request.get(self.server + address).text()
+    def post(self, address: str, *, page: str = "", **values: str | list[str]) -> APIResponse:
+        """Send the form of a page with these values.
+
+        :param page: where the form is, when that is not the address it goes to.
+        """
+        source = self.request.get(self.server + (page or address)).text()
         fields = {**dict(HIDDEN.findall(source)), **values}
         return self.request.post(
             self.server + address,
@@ -42,6 +45,11 @@ class Guide:
         answer = self.post(f"{match}/hands/new", action="record", **values)
         assert answer.ok, f"{answer.status} for {values}"
 
+    def mark(self, hand: str, what: str, **values: str) -> None:
+        """Have the second side agree to a hand, or object."""
+        answer = self.post(f"{hand}/{what}", page=hand, side="1", revision="1", **values)
+        assert answer.ok, answer.status
+
     def points(self, match: str, winner: int, points: int) -> None:
         """Record a hand of so many points."""
         self.record(match, ending="points", winner=str(winner), points=str(points), kind="gin")
@@ -54,6 +62,8 @@ def plan_tour(guide: Guide) -> Iterator[str]:
     guide.record(played, ending="dead")
     guide.record(played, ending="adjustment", winner="1", points="-10", reason="A card was seen")
     guide.points(played, 1, 45)
+    guide.mark(f"{played}/hands/1", "confirm")
+    guide.mark(f"{played}/hands/3", "object", reason="That card was seen by nobody but her.")
     finished = guide.start_match(preset="hollywood", side_0="Maximiliane Schwarzenberg", side_1="Bartholomew")
     for points in (90, 200, 120):
         guide.points(finished, 0, points)

@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from tests.web.phone import HIDDEN, Phone
 from web.deal_form import TABLE_FIELDS
 
-REFUSALS = {400, 404, 405, 409, 413, 422}
+REFUSALS = {400, 403, 404, 405, 409, 413, 422}
 ANSWERS = {200, 303} | REFUSALS
 URLENCODED = "application/x-www-form-urlencoded"
 
@@ -130,6 +130,13 @@ def start_deal_corrections(attacker: Phone, partners: dict[str, str]) -> str:
     return address
 
 
+def open_objection(attacker: Phone, hand: str) -> Target:
+    """The form of an objection, which must say for whom and of what."""
+    target = Target(attacker, hand, "object-form-0")
+    target.hidden |= {"side": "0", "revision": "1"}
+    return target
+
+
 @pytest.fixture(scope="module")
 def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Target]:
     """Every form of the app, by its id; forms of one kind by what they are for."""
@@ -142,6 +149,7 @@ def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Ta
         "insertion": Target(attacker, f"{others['corrected']}/hands/new?at=2", "hand-form"),
         "deal-correction": Target(attacker, f"{others['corrected-deal']}/hands/1/edit", "hand-form"),
         "strike-form": Target(attacker, f"{others['corrected']}/hands/3", "strike-form"),
+        "object-form": open_objection(attacker, f"{others['corrected']}/hands/2"),
         "end-form": Target(attacker, f"{others['corrected']}/end", "end-form"),
         "match-form": Target(attacker, "/matches/new", "match-form"),
         "hand-form": Target(attacker, f"{match}/hands/new", "hand-form"),
@@ -156,7 +164,7 @@ def targets(attacker: Phone, match: str, others: dict[str, str]) -> dict[str, Ta
 
 FORMS = (
     "match-form", "calculator-form", "undo-form", "rules", "whole", "three", "correction", "insertion",
-    "deal-correction", "strike-form", "end-form", "import-form", "paper", "hands-paper",
+    "deal-correction", "strike-form", "object-form", "end-form", "import-form", "paper", "hands-paper",
     "settings-form",
 )  # fmt: skip
 
