@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FOREIGN = [code for code in LANGUAGES if code != "en"]
 GAP = re.compile(r"%\((\w+)\)\+?[sd]")
 KEYWORDS = {**DEFAULT_KEYWORDS, "say": None}
-CODES = ("data-when", "data-presets", "data-form")
+CODES = ("data-when", "data-optional", "data-if", "data-presets", "data-form")
 SPOKEN = ("aria-label", "title", "placeholder", "alt")
 # What is the same in every language: names that were typed, ours, and the signs of cards.
 SAME = re.compile(
