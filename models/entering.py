@@ -29,7 +29,15 @@ from rules.score_file import write_as_said
 from rules.sheet import build_sheet
 
 
-def record_hand(public_id: str, hand: Hand, *, device: str, submission: str, seen: int) -> Written:
+def record_hand(
+    public_id: str,
+    hand: Hand,
+    *,
+    device: str,
+    submission: str,
+    seen: int,
+    closes: tuple[str, int | None] | None = None,
+) -> Written:
     """Write a hand down as the next of the game being played.
 
     That is the first game that is not over: one that a correction has reopened is played to its end. The same
@@ -37,8 +45,11 @@ def record_hand(public_id: str, hand: Hand, *, device: str, submission: str, see
 
     :param submission: a key made when the form was rendered: 1–64 URL-safe characters, else ValueError.
     :param seen: the ``rev`` of the record that the form was made from.
+    :param closes: the hand on two phones that this one is: its token, and the state in which it was seen;
+        without a state it goes whatever was entered meanwhile.
     :raises MatchNotFound: also when the device has no seat there.
     :raises NotAllowed: the device may only watch.
+    :raises UnfinishedGone: the hand on two phones is not as it was seen.
     :raises StaleEntry: another device was first; this is found before the hand is judged.
     :raises IllegalHand: with every fault of the hand, or because all games are over.
     :raises SheetFull: the game has 1,000 entries, struck ones included.
@@ -49,9 +60,8 @@ def record_hand(public_id: str, hand: Hand, *, device: str, submission: str, see
         game, match = page.record.current, page.record.match
         kept = _check_hand(hand, match, game - 1)
         drafter = Drafter(page)
-        return drafter.finish(
-            game, drafter.add_entry(game, write_as_said(kept, match.games[game - 1].options))
-        )
+        number = drafter.add_entry(game, write_as_said(kept, match.games[game - 1].options))
+        return replace(drafter.finish(game, number), closes=closes)
 
     return submit(public_id, device=device, submission=submission, seen=seen, draft=draft)
 

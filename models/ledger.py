@@ -15,6 +15,8 @@ from models.entering import (
     undo_last,
 )
 from models.filing import file_match, go_on
+from models.halves import UnfinishedHand
+from models.halving import begin_hand, drop_hand, enter_half, keep_up
 from models.limits import DeviceFull, Limits, TooOften
 from models.links import load_links, open_link, replace_link, take_side
 from models.listing import list_matches
@@ -38,6 +40,8 @@ from models.records import (
     OwnerOnly,
     SheetFull,
     StaleEntry,
+    UnfinishedGone,
+    UnfinishedThere,
     Version,
     Written,
 )
@@ -74,15 +78,22 @@ __all__ = [
     "StaleEntry",
     "StrikeHand",
     "TooOften",
+    "UnfinishedGone",
+    "UnfinishedHand",
+    "UnfinishedThere",
     "Version",
     "Written",
+    "begin_hand",
     "bring_back",
     "correct_hand",
     "delete_match",
+    "drop_hand",
     "end_game",
+    "enter_half",
     "file_match",
     "go_on",
     "insert_hand",
+    "keep_up",
     "list_deleted",
     "list_matches",
     "load_links",

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
+from models.halves import load_unfinished
 from models.marks import Mark, load_marks
 from models.records import EntryRecord, GameRecord, MatchRecord, Version
 from models.seats import find_seat, find_sides, find_voices, hash_token
@@ -93,6 +94,8 @@ def load_page(session: Session, public_id: str, device: str) -> Page:
         news=match.news,
         side=None if seat.role == "watch" else sides.of_device.get(me),
         voices=find_voices(sides, seat.role, me),
+        others=() if seat.role == "watch" else sides.find_others(me),
+        unfinished=load_unfinished(session, match.id, seat.role, me),
     )
     entries = {game.number: tuple(row for row, _ in rows.get(game.id, ())) for game in games}
     return Page(record, match.id, seat.seat_id, games, entries)

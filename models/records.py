@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from models.halves import UnfinishedHand
 from models.marks import Mark
 from rules.hand import Hand
 from rules.match import Ended, Game, Match
@@ -127,6 +128,8 @@ class MatchRecord:
     :ivar news: the state other phones see: it grows with ``rev``, and with what is no entry.
     :ivar side: whose phone it is; None while that is not known, and for one that only watches.
     :ivar voices: the sides for which it may agree to what others wrote, or object.
+    :ivar others: the sides that have a phone of their own besides this one.
+    :ivar unfinished: the hand that is being entered on two phones, as far as this one may know it.
     :ivar match: the live hands alone, for the rules to work on.
     :ivar sheet: what the rules make of them.
     :ivar me: the number of the device in ``Version.by``; None when it has not written yet.
@@ -146,6 +149,8 @@ class MatchRecord:
     news: int = 0
     side: int | None = None
     voices: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    unfinished: UnfinishedHand | None = None
 
     @property
     def current(self) -> int:
@@ -187,6 +192,14 @@ class OwnerOnly(NotAllowed):
 
 class OtherSideOnly(NotAllowed):
     """A device wants to speak for a side that it is not there for, or that wrote the hand itself."""
+
+
+class UnfinishedThere(Exception):
+    """A hand is to be entered on two phones while another one is."""
+
+
+class UnfinishedGone(Exception):
+    """The hand that was being entered on two phones was recorded or dropped, or looks otherwise by now."""
 
 
 class HandChanged(Exception):

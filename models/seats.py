@@ -61,12 +61,19 @@ class Sides:
 
     :ivar of_device: the side of each device, by its hash, where that is known.
     :ivar kept: the live links of scorekeepers that were opened, as side and device.
+    :ivar live: the devices that may write now.
     :ivar count: how many sides there are.
     """
 
     of_device: Mapping[str, int]
     kept: frozenset[tuple[int, str]]
+    live: frozenset[str]
     count: int
+
+    def find_others(self, device: str) -> tuple[int, ...]:
+        """The sides that have a phone of their own, another than this one."""
+        others = {side for by, side in self.of_device.items() if by != device and by in self.live}
+        return tuple(sorted(others - {self.of_device.get(device)}))
 
 
 def find_sides(session: Session, match: tables.Match) -> Sides:
@@ -89,8 +96,13 @@ def find_sides(session: Session, match: tables.Match) -> Sides:
     if len(left) == 1:
         only = left.pop()
         sides = {**dict.fromkeys(owners, only), **sides}
-    live = (seat for seat in seats if seat.side is not None and seat.revoked_at is None)
-    return Sides(sides, frozenset((seat.side, seat.device) for seat in live), len(match.sides))
+    live = [seat for seat in seats if seat.revoked_at is None]
+    return Sides(
+        of_device=sides,
+        kept=frozenset((seat.side, seat.device) for seat in live if seat.side is not None),
+        live=frozenset(seat.device for seat in live),
+        count=len(match.sides),
+    )
 
 
 def find_voices(sides: Sides, role: str, device: str) -> tuple[int, ...]:

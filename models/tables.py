@@ -179,6 +179,34 @@ class Mark(db.Model):
     said_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
+class Unfinished(db.Model):
+    """A hand that two sides enter, each on its own phone: there until it is recorded or dropped.
+
+    A match has one at most. What a side has entered is ``opened``, of the ``side`` whose phone began, and
+    ``answered``, of the side that is ``asked``; None as long as it has entered nothing. Nobody is shown the
+    other one's before both are there. ``facts`` is what both know: who ended the hand, and how.
+
+    ``token`` tells it from one that was begun after it was dropped, and ``state`` grows with every write to
+    it. ``rev`` is the state of the match that it follows.
+    """
+
+    __tablename__ = "unfinished"
+    __table_args__ = (
+        CheckConstraint("side BETWEEN 0 AND 2 AND asked BETWEEN 0 AND 2 AND side <> asked", name="sides"),
+    )
+    match_id: Mapped[int] = mapped_column(ForeignKey("match.id", ondelete="CASCADE"), primary_key=True)
+    token: Mapped[str] = mapped_column(String(32))
+    state: Mapped[int]
+    rev: Mapped[int]
+    side: Mapped[int]
+    asked: Mapped[int]
+    facts: Mapped[object] = mapped_column(Document)
+    opened: Mapped[object] = mapped_column(Document)
+    answered: Mapped[object] = mapped_column(Document)
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seat.id"), index=True)
+    begun_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
 class Submission(db.Model):
     """A form that was accepted, and where it landed: the same form posted again is answered from here.
 

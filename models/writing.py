@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models import tables
 from models.database import open_session
 from models.reading import Page, load_match, load_page
-from models.records import NotAllowed, StaleEntry, Written
+from models.records import NotAllowed, StaleEntry, UnfinishedGone, Written
 from models.seats import hash_token
 
 
@@ -26,6 +26,7 @@ class Draft:
     :ivar games: games to begin.
     :ivar entries: revisions, each with the number of its game.
     :ivar options: rules to change, by the id of the game.
+    :ivar closes: the hand on two phones that this one is: its token, and its state if that must be the same.
     """
 
     game: int
@@ -33,6 +34,7 @@ class Draft:
     games: tuple[tables.Game, ...] = ()
     entries: tuple[tuple[int, tables.Entry], ...] = ()
     options: Mapping[int, object] = field(default_factory=dict)
+    closes: tuple[str, int | None] | None = None
 
 
 class _Overtaken(Exception):
@@ -83,6 +85,8 @@ def _write(page: Page, ready: Draft, device: str, submission: str) -> Written:
         if session.execute(move).rowcount != 1:
             raise _Overtaken
         _add_rows(session, page, ready)
+        if ready.closes is not None:
+            _close(session, page, *ready.closes)
         add_submission(session, device, submission, page.match_id, written)
     return written
 
@@ -101,6 +105,17 @@ def _add_rows(session: Session, page: Page, ready: Draft) -> None:
             .values(options=document)
             .execution_options(synchronize_session=False)
         )
+
+
+def _close(session: Session, page: Page, token: str, state: int | None) -> None:
+    """Forget what two phones have entered. :raises UnfinishedGone: it is not as it was seen."""
+    unfinished = tables.Unfinished
+    is_it = [unfinished.match_id == page.match_id, unfinished.token == token]
+    if state is not None:
+        is_it.append(unfinished.state == state)
+    gone = delete(unfinished).where(*is_it).execution_options(synchronize_session=False)
+    if session.execute(gone).rowcount != 1 and state is not None:
+        raise UnfinishedGone(page.record.public_id)
 
 
 def write_once(device: str, submission: str, prepare: Callable[[], Callable[[Session], Written]]) -> Written:

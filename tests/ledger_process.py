@@ -48,6 +48,9 @@ def do(app: Flask, *, what: str, public_id: str = "", number: int = 0, **form: o
         if what == "mark":
             written = ledger.mark_entry(public_id, 1, number, **{"device": DEVICE, **form})
             return [written.public_id, written.game, written.number]
+        if what == "half":
+            ledger.enter_half(public_id, half={}, **{"device": DEVICE, **form})
+            return "entered"
         written = desk.open(**form) if what == "open" else desk.record(points(0, number), **form)
         return [written.public_id, written.game, written.number]
 
