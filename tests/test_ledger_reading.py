@@ -45,9 +45,9 @@ def damage(column: str, raw: str) -> None:
 
 def test_a_long_match_takes_as_many_queries_as_an_empty_one(desk: Desk) -> None:
     desk.open()
-    assert count_queries(desk.load) == 5
+    assert count_queries(desk.load) == 6
     insert_hands(60)
-    assert count_queries(desk.load) == 5
+    assert count_queries(desk.load) == 6
     assert len(desk.load().match.games[0].hands) == 60
 
 
@@ -57,7 +57,7 @@ def test_the_number_of_queries_does_not_grow_with_the_games(desk: Desk) -> None:
         desk.record(points(0, 100))
         desk.next_game()
     assert len(desk.load().games) == 4
-    assert count_queries(desk.load) == 5
+    assert count_queries(desk.load) == 6
 
 
 @pytest.mark.parametrize(
