@@ -19,9 +19,14 @@ function readAnswer(part) {
   for (const control of part.querySelectorAll("input, textarea, select")) {
     if (!(control.closest("label") ?? control).checkVisibility() || control.closest(".tabs")) continue;
     if (control.matches(TEXT)) answers.push(control.value.trim());
-    else if (control.checked) answers.push((control.parentElement.querySelector("b, span") ?? control).innerText);
+    else if (control.checked) answers.push(readLabel(control.parentElement));
   }
   return answers.filter(Boolean).join(" ");
+}
+
+function readLabel(label) {
+  if (label.matches(".key")) return label.textContent.trim();
+  return label.querySelector("b, span").innerText;
 }
 
 /* Fill in what was kept; what the page has no control for is carried along. */

@@ -2,6 +2,8 @@
    when it is closed. */
 
 const LEASE = 15_000; // milliseconds for which a page may go on sending without saying so again
+const PATIENCE = 3000; // for the database to open
+const TURN = 25_000; // for another page that sends to be through
 let opened;
 
 function open() {
@@ -13,6 +15,7 @@ function open() {
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    setTimeout(reject, PATIENCE);
   });
   return opened;
 }
@@ -79,7 +82,10 @@ export function removeDropped() {
 /* Do something while no other page of this browser does. A browser has its locks for that, but not on plain
    http; there a page takes a lease, and has it again before each step. */
 export async function takeTurn(work) {
-  if (navigator.locks) return navigator.locks.request("deadwood", () => work(async () => {}));
+  if (navigator.locks) {
+    const signal = AbortSignal.timeout?.(TURN);
+    return navigator.locks.request("deadwood", { signal }, () => work(async () => {}));
+  }
   const holder = Math.random();
   while (!(await hold(holder))) await new Promise((done) => setTimeout(done, 300));
   try {

@@ -11,39 +11,42 @@ const BRIEF = "return=minimal";
 
 /* Send all that waits. What the sheet does not take holds up what comes after it there, until somebody has
    looked at it. Says whether the network is cut, and where each hand has landed. */
-export function sendAll() {
-  return takeTurn(async (goOn) => {
-    const places = new Map();
-    const held = new Set();
-    let token;
-    try {
-      for (;;) {
-        const hand = (await list()).find((each) => !each.isDropped && !held.has(each.match));
-        if (!hand) return { places, isCut: false };
-        if (hand.refused) {
-          held.add(hand.match);
-          continue;
-        }
-        await goOn();
-        token ??= await fetchToken();
-        const answer = await reach(hand.address, write(hand, token));
-        if (LATER.has(answer.status)) return { places, isCut: true };
-        if (answer.headers.get("Preference-Applied") === BRIEF) {
-          places.set(hand.id, answer.headers.get("Location"));
-          await land(hand);
-        } else {
-          await change(hand.id, { refused: findReason(parse(await answer.text())) });
-        }
-      }
-    } catch {
-      return { places, isCut: true };
+export async function sendAll() {
+  const places = new Map();
+  try {
+    await takeTurn((goOn) => sendEach(places, goOn));
+    return { places, isCut: false };
+  } catch {
+    return { places, isCut: true };
+  }
+}
+
+async function sendEach(places, goOn) {
+  const held = new Set();
+  let token;
+  for (;;) {
+    const hand = (await list()).find((each) => !each.isDropped && !held.has(each.match));
+    if (!hand) return;
+    if (hand.refused) {
+      held.add(hand.match);
+      continue;
     }
-  });
+    await goOn();
+    token ??= await fetchToken();
+    const answer = await reach(hand.address, write(hand, token));
+    if (LATER.has(answer.status)) throw new Error("cut");
+    if (answer.headers.get("Preference-Applied") === BRIEF) {
+      places.set(hand.id, answer.headers.get("Location"));
+      await land(hand);
+    } else {
+      await change(hand.id, { refused: findReason(parse(await answer.text())) });
+    }
+  }
 }
 
 function reach(address, body) {
   const method = body ? "POST" : "GET";
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout?.(PATIENCE);
   return fetch(address, { method, body, signal, headers: { Prefer: BRIEF }, cache: "no-store" });
 }
 

@@ -53,10 +53,9 @@ async function send(event) {
 async function keepAndSend() {
   const id = await put(await compose());
   const { places, isCut } = await sendAll();
-  dispatchEvent(new Event("kept"));
   const hand = await find(id);
   if (!hand) leave(places.get(id) ?? back.href);
-  else if (hand.refused) await open(hand);
+  else if (hand.refused && (await open(hand).then(() => true, () => false))) return;
   else if (isCut && !navigator.serviceWorker?.controller) stay(id);
   else leave(back.href);
 }
@@ -111,19 +110,27 @@ function remember() {
 /* Where no other page can be opened without a network, this one shows what is kept until it is sent. */
 function stay(id) {
   staysFor = id;
-  form.hidden = bar.hidden = true;
-  next.hidden = false;
+  form.hidden = true;
+  if (bar) bar.hidden = true;
+  next.hidden = !isForNext();
   leaveWhenSent();
+  dispatchEvent(new Event("kept"));
   scrollTo(0, 0);
+}
+
+/* Whether this page can be filled in once more, for another hand. */
+function isForNext() {
+  return /\/hands\/(new|whole)$/.test(form.getAttribute("action")) && form.querySelector("[name=ending][type=radio]");
 }
 
 function comeBack(fields) {
   staysFor = undefined;
   fill(form, fields);
   history.replaceState({ submission: form.elements.submission.value }, "");
-  form.hidden = bar.hidden = false;
+  form.hidden = false;
+  if (bar) bar.hidden = false;
   next.hidden = true;
-  dispatchEvent(new Event("filled"));
+  for (const event of ["filled", "kept"]) dispatchEvent(new Event(event));
 }
 
 async function startNext() {

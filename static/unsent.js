@@ -6,7 +6,8 @@ import { box, findReason, open, sendAll } from "./posting.js";
 const page = document.documentElement;
 const note = document.querySelector("#kept");
 const go = document.querySelector(".bar a.go[href$='/hands/new']");
-const decided = document.querySelector("#hand-form [name=kept]");
+const form = document.querySelector("#hand-form"); // Whoever fills it in has no use for a list above it.
+const decided = form?.querySelector("[name=kept]");
 const acts = {
   open: (hand) => open(hand).catch(() => alter(hand)),
   alter: (hand) => open(hand, "change").catch(() => alter(hand)),
@@ -22,17 +23,24 @@ function isShown(hand) {
 export async function show() {
   hands = await list();
   const shown = hands.filter(isShown);
+  box.hidden = !shown.length || form?.hidden === false;
   const drawing = JSON.stringify(shown);
   if (drawing === drawn) return;
   drawn = drawing;
-  box.hidden = !shown.length;
   // It has no number as long as it is not known how many are before it.
   if (shown.length && go) go.textContent = box.querySelector(".go").textContent;
   box.querySelector("ol").replaceChildren(...shown.map(draw));
 }
 
+function findState(hand) {
+  if (hand.isDropped) return "dropped";
+  if (hand.refused) return "refused";
+  const isHeld = hands.some((each) => each.id < hand.id && each.match === hand.match && each.refused && !each.isDropped);
+  return isHeld ? "held" : "waiting";
+}
+
 function draw(hand) {
-  const state = hand.isDropped ? "dropped" : hand.refused ? "refused" : "waiting";
+  const state = findState(hand);
   const item = box.querySelector("template:last-child").content.firstElementChild.cloneNode(true);
   const parts = Object.fromEntries([...item.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
   parts.headline.textContent = hand.headline;
@@ -65,10 +73,9 @@ async function act(name, hand) {
 
 /* Without a network the form itself is opened, and fills itself in. */
 function alter(hand) {
-  const { form, address } = { form: document.querySelector("#hand-form"), address: hand.address };
-  const isHere = form?.getAttribute("action") === address;
+  const isHere = form?.getAttribute("action") === hand.address;
   if (isHere) dispatchEvent(new CustomEvent("alter", { detail: hand }));
-  else location.assign(`${address}#kept=${hand.id}`);
+  else location.assign(`${hand.address}#kept=${hand.id}`);
 }
 
 /* While somebody looks at a hand that was not taken, what comes after it waits. */

@@ -58,7 +58,7 @@ def keep_points(table: Table, winner: str, points: int) -> None:
 
 def keep(table: Table) -> None:
     """Have the hand kept, as soon as the button that says so does so."""
-    table.page.locator(".bar button[value=record]", has_text="Keep it on this phone").click()
+    table.page.locator(".bar button[value=record]", has_text="Keep it").click()
 
 
 def unsent(table: Table):
@@ -132,7 +132,7 @@ def test_what_no_longer_fits_is_shown_beside_what_is_on_the_sheet(browser: Brows
         score(bob, 1, "Bob", 11)
         ann.page.context.set_offline(False)
         expect(unsent(ann).nth(0)).to_contain_text("The sheet has been written on")
-        expect(unsent(ann).nth(1)).to_contain_text("It is kept on this phone")
+        expect(unsent(ann).nth(1)).to_contain_text("sent when the hand before it is settled")
         expect(ann.page.locator(".total")).to_have_text(["0", "11"])
         ann.look("refused")
         unsent(ann).nth(0).get_by_role("button", name="Look at it").click()
@@ -243,7 +243,7 @@ def test_on_plain_http_a_lost_answer_neither_loses_nor_doubles_a_hand(
         expect(unsent(ann)).to_contain_text("18 to Ann")
         assert lost == [204]
         ann.look("stays")
-        ann.tap("Score the next hand")
+        ann.tap("Score next hand")
         ann.choose("How?", "Points only")
         ann.choose("Who won it?", "Bob")
         ann.page.get_by_role("textbox", name="Points", exact=True).fill("7")
@@ -251,7 +251,8 @@ def test_on_plain_http_a_lost_answer_neither_loses_nor_doubles_a_hand(
         expect(unsent(ann)).to_have_count(2)
         assert ann.page.url.startswith(match)
         lost.append(0)
-        ann.page.evaluate("dispatchEvent(new Event('online'))")
+        # It hears the server again when it asks for news.
+        ann.page.evaluate("dispatchEvent(new Event('focus'))")
         expect(ann.page.locator(".total")).to_have_text(["18", "7"])
         expect(ann.page.locator(".sheet tbody tr")).to_have_count(2)
         expect(ann.page.locator("#unsent")).to_be_hidden()

@@ -84,6 +84,7 @@ def plan_tour(guide: Guide) -> Iterator[str]:
         "/join",
         "/settings",
         "/no",
+        "/offline",
     )
     yield played
     for place in ("hands/new", "hands/1", "hands/3", "hands/1/edit", "rules", "statistics", "share", "end"):
