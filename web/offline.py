@@ -8,7 +8,8 @@ from functools import lru_cache
 from flask import Blueprint, Flask, Response, render_template, request
 from flask_wtf.csrf import generate_csrf
 
-from web.assets import ALWAYS_ASK, FOLDER, asset, get_version
+from web.assets import ALWAYS_ASK, FOLDER, asset, get_version, slim
+from web.compression import is_understood, pack, squeeze
 
 UNKEPT = ("match.js", "print.js", "send.js", "share.js", "worker.js")
 """Scripts of pages that are not kept."""
@@ -32,7 +33,14 @@ def worker():
     told = {"VERSION": get_version(), "ROOT": root, "FILES": [asset(name) for name in list_files()]}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in told.items())
     source = head + (FOLDER / "worker.js").read_text("utf-8")
-    return Response(source, mimetype="text/javascript", headers={"Cache-Control": ALWAYS_ASK})
+    response = Response(source, mimetype="text/javascript", headers={"Cache-Control": ALWAYS_ASK})
+    response.add_etag()
+    if is_understood():
+        # What has an ETag is not compressed on its way out, and this is asked for with every page.
+        pack(response, squeeze(slim(source).encode()))
+        response.set_etag(f"{response.get_etag()[0]}-gzip")
+    response.vary.add("Accept-Encoding")
+    return response.make_conditional(request)
 
 
 @lru_cache(maxsize=1)

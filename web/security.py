@@ -20,14 +20,18 @@ CONTENT_POLICY = "; ".join(
     )
 )
 HEADERS = {
-    "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+PAGE_HEADERS = {
+    "Content-Security-Policy": CONTENT_POLICY,
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex, nofollow",
 }
+PARTS = ("text/css", "text/javascript", "image/png")
+"""What no browser shows as a page: the headers of a page would weigh as much there as the part itself."""
 # A sheet may be shown again by the Back button, but is asked for anew before it is shown as current.
 PAGE = "private, no-cache"
 REFUSAL = "no-store"
@@ -40,7 +44,8 @@ def init_app(app: Flask) -> None:
 
 def add_headers(response: Response) -> Response:
     """Add what the answer does not say by itself."""
-    for name, value in HEADERS.items():
+    is_page = response.status_code != 304 and response.mimetype not in PARTS
+    for name, value in {**HEADERS, **(PAGE_HEADERS if is_page else {})}.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", PAGE if response.status_code < 400 else REFUSAL)
     return response

@@ -9,6 +9,7 @@ from flask import Flask, Response
 
 from tests.web.phone import Phone
 from web import compression
+from web.assets import slim
 
 GZIP = {"Accept-Encoding": "gzip"}
 CODED = {"Content-Encoding": "br"}
@@ -47,7 +48,8 @@ def test_a_static_file_is_compressed_once_and_kept(phone: Phone, monkeypatch: py
     first = phone.client.get(address, headers=GZIP)
     monkeypatch.setattr("web.assets.squeeze", None)
     second = phone.client.get(address, headers=GZIP)
-    assert gzip.decompress(first.data) == plain.data
+    assert gzip.decompress(first.data).decode() == slim(plain.text)
+    assert {"Content-Security-Policy", "Permissions-Policy"}.isdisjoint(first.headers.keys())
     assert first.data == second.data
     assert first.headers["ETag"] != plain.headers["ETag"]
     assert "immutable" in first.headers["Cache-Control"]
@@ -71,3 +73,11 @@ def test_what_would_gain_nothing_is_left_alone(web_app: Flask, body: bytes, more
         response = compression.compress(Response(body, **more))
     assert response.headers.get("Content-Encoding") in (None, "br")
     assert b"x" * 499 in response.data
+
+
+def test_the_worker_is_asked_for_with_every_page_and_sent_once(phone: Phone) -> None:
+    first = phone.client.get("/worker.js", headers=GZIP)
+    assert gzip.decompress(first.data).startswith(b"const VERSION = ")
+    again = phone.client.get("/worker.js", headers={**GZIP, "If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert phone.client.get("/worker.js").text.count("/*") > 1
