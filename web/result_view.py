@@ -22,12 +22,12 @@ from web.words import show_day, translate
 MOST_GAMES = 12  # named one by one; more are only added up
 LONGEST_NAME = 18  # letters of a name on the card
 
-NUMBERS = (
-    say("no"), say("one"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"),
-    say("eight"), say("nine"), say("ten"), say("eleven"), say("twelve"),
+GAMES = (
+    say("a game"), say("two games"), say("three games"), say("four games"), say("five games"), say("six games"),
+    say("seven games"), say("eight games"), say("nine games"), say("ten games"),
 )  # fmt: skip
-BEAT_ONCE = say("%(winner)s beat %(loser)s %(score)s in a game of %(rules)s.")
-BEAT = say("%(winner)s beat %(loser)s %(score)s in %(number)s games of %(rules)s.")
+MORE_GAMES = say("%(number)d games")
+BEAT = say("%(winner)s beat %(loser)s %(score)s in %(games)s of %(rules)s.")
 GIN_RUMMY = say("gin rummy")
 GAME = say("%(game)s: %(net)s")
 PLAYED = say("%(game)s, after hand %(hand)d: %(score)s")
@@ -107,10 +107,8 @@ def _find_headline(
     score = say("%(won)d–%(lost)d", won=_add_won(finished, winner), lost=_add_won(finished, 1 - winner))
     played = {find_preset_name(game.options) for game in finished}
     rules = PRESET_NAMES.get(played.pop() or "", GIN_RUMMY) if len(played) == 1 else GIN_RUMMY
-    number = NUMBERS[games] if games < len(NUMBERS) else games
-    told = (BEAT_ONCE if games == 1 else BEAT).fill(
-        winner=names[winner], loser=names[1 - winner], score=score, number=number, rules=rules
-    )
+    named = GAMES[games - 1] if games <= len(GAMES) else MORE_GAMES.fill(number=games)
+    told = BEAT.fill(winner=names[winner], loser=names[1 - winner], score=score, games=named, rules=rules)
     return translate(told)
 
 
