@@ -23,8 +23,8 @@ MOST_GAMES = 12  # named one by one; more are only added up
 LONGEST_NAME = 18  # letters of a name on the card
 
 GAMES = (
-    say("a game"), say("two games"), say("three games"), say("four games"), say("five games"), say("six games"),
-    say("seven games"), say("eight games"), say("nine games"), say("ten games"),
+    say("a game"), say("two games"), say("three games"), say("four games"), say("five games"),
+    say("six games"), say("seven games"), say("eight games"), say("nine games"), say("ten games"),
 )  # fmt: skip
 MORE_GAMES = say("%(number)d games")
 BEAT = say("%(winner)s beat %(loser)s %(score)s in %(games)s of %(rules)s.")
