@@ -17,7 +17,7 @@ from web.outlook_view import ALL_COLUMNS, SideView, build_sides
 from web.preset_words import name_rules
 from web.score_names import name_scores
 from web.settlement_view import build_verdict
-from web.sheet_table import split_columns
+from web.sheet_feet import split_columns
 from web.sheet_view import LastHand, find_last, say_next_players
 
 SHORT = 3

@@ -76,13 +76,18 @@ def build_chart(sheet: GameSheet, names: Sequence[str]) -> Chart | None:
 
 def list_totals(sheet: GameSheet, scores: int) -> list[Figures]:
     """Each score's figures over all columns: at the start, then after each hand."""
-    standing = [[0] * scores for _ in sheet.columns]
-    entered = [dict(zip(column.hands, column.running, strict=True)) for column in sheet.columns]
+    moved: dict[int, list[tuple[Figures, Figures]]] = {}
+    for column in sheet.columns:
+        before = (0,) * scores
+        for number, after in zip(column.hands, column.running, strict=True):
+            moved.setdefault(number, []).append((before, after))
+            before = after
     rows = [(0,) * scores]
     for line in sheet.hands:
-        for index, figures in enumerate(entered):
-            standing[index] = list(figures.get(line.number, standing[index]))
-        rows.append(tuple(map(sum, zip(*standing, strict=True))))
+        totals = rows[-1]
+        for before, after in moved.get(line.number, ()):
+            totals = tuple(total + new - old for total, new, old in zip(totals, after, before, strict=True))
+        rows.append(totals)
     return rows
 
 

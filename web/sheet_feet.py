@@ -1,4 +1,4 @@
-"""What stands under the columns of the sheet: what is to go, and what is safe to hold."""
+"""The columns of the sheet side by side, and what stands under them: what is to go, what is safe to hold."""
 
 from __future__ import annotations
 
@@ -29,6 +29,14 @@ class Foot:
 
     label: Sentence
     cells: tuple[FootCell, ...]
+
+
+def split_columns(sheet: GameSheet) -> list[list[Column]]:
+    """Put the columns side by side, three at a time: the open ones, with the latest of the others, first."""
+    side_by_side = sheet.options.columns
+    newest = sorted(sheet.columns, key=lambda column: (column.is_open, column.number), reverse=True)
+    groups = [newest[start : start + side_by_side] for start in range(0, len(newest), side_by_side)]
+    return [sorted(group, key=lambda column: column.number) for group in groups]
 
 
 def is_shaded(column: Column, sheet: GameSheet) -> bool:

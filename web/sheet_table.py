@@ -18,7 +18,7 @@ from rules.words import Sentence, name_column, say
 from web.figures import show_figure
 from web.line_words import describe_end, describe_line, describe_struck
 from web.mark_view import LineMark, build_line_mark
-from web.sheet_feet import Foot, build_feet, find_place, is_shaded
+from web.sheet_feet import Foot, build_feet, find_place, is_shaded, split_columns
 
 Standing = tuple[Column, dict[int, tuple[int, ...]]]
 """A column, and its running figures by the number of the hand."""
@@ -63,6 +63,15 @@ class Row:
     mark: LineMark | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A line before its figures stand in columns; ``line`` is None where it is no hand of the game."""
+
+    row: Row
+    line: HandLine | None = None
+    earlier: HandScore | None = None
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Table:
     """The whole table, ``width`` cells wide. ``how`` is whether there is room to say how each hand was won.
@@ -98,20 +107,21 @@ def build_tables(
     :param names: what each score is called.
     :param players: what each seat is called.
     """
-    marks = [build_line_mark(entry, players) for entry in game.entries]
+    drafts = list(_draft_rows(sheet, game, players))
     tables = []
     for place, columns in enumerate(split_columns(sheet)):
-        rows = list(_build_rows(sheet, game, players, columns))
-        rows = [replace(row, mark=mark) for row, mark in zip(rows, marks, strict=True)]
+        shown = drafts
         if len(columns) < len(sheet.columns):
-            rows = _cut(rows, has_first=columns[0].number == 1, is_last=place == 0)
+            shown = _cut(drafts, columns, has_first=columns[0].number == 1, is_last=place == 0)
+        # Looked up by the number of the hand: a sheet may have a thousand.
+        standing = [(column, dict(zip(column.hands, column.running, strict=True))) for column in columns]
         tables.append(
             Table(
                 columns=tuple(name_column(column.number) for column in columns),
                 names=names,
                 how=len(sheet.columns) == 1,
                 width=len(names) * len(columns) + (len(sheet.columns) == 1),
-                rows=tuple(rows),
+                rows=tuple(_fill(draft, sheet, standing) for draft in shown),
                 feet=build_feet(sheet, names, columns, outlook),
                 shut=tuple(place for place, column in enumerate(columns, 1) if is_shaded(column, sheet)),
             )
@@ -119,62 +129,52 @@ def build_tables(
     return tuple(tables)
 
 
-def split_columns(sheet: GameSheet) -> list[list[Column]]:
-    """Put the columns side by side, three at a time: the open ones, with the latest of the others, first."""
-    side_by_side = sheet.options.columns
-    newest = sorted(sheet.columns, key=lambda column: (column.is_open, column.number), reverse=True)
-    groups = [newest[start : start + side_by_side] for start in range(0, len(newest), side_by_side)]
-    return [sorted(group, key=lambda column: column.number) for group in groups]
-
-
-def _cut(rows: list[Row], *, has_first: bool, is_last: bool) -> list[Row]:
+def _cut(drafts: list[Draft], columns: Sequence[Column], *, has_first: bool, is_last: bool) -> list[Draft]:
     """Leave out the hands that are in none of the columns of a table, and what lies before or after all.
 
     :param has_first: the first column of the game is among them, so that nothing lies before.
     :param is_last: so are those that are played now, and nothing lies after.
     """
-    entered = {place for place, row in enumerate(rows) if any(cell.figure is not None for cell in row.cells)}
-    start = 0 if has_first else min(entered, default=len(rows))
-    end = len(rows) if is_last else max(entered, default=-1) + 1
-    return [row for place, row in enumerate(rows[:end]) if place in entered or (row.kind and place >= start)]
+    numbers = {number for column in columns for number in column.hands}
+    entered = {place for place, draft in enumerate(drafts) if draft.row.number in numbers}
+    start = 0 if has_first else min(entered, default=len(drafts))
+    end = len(drafts) if is_last else max(entered, default=-1) + 1
+    kept = enumerate(drafts[:end])
+    return [draft for place, draft in kept if place in entered or (draft.row.kind and place >= start)]
 
 
-def _build_rows(
-    sheet: GameSheet, game: GameRecord, players: tuple[str, ...], columns: Sequence[Column]
-) -> Iterator[Row]:
-    # Looked up by the number of the hand: a sheet may have a thousand.
-    standing = [(column, dict(zip(column.hands, column.running, strict=True))) for column in columns]
+def _draft_rows(sheet: GameSheet, game: GameRecord, players: tuple[str, ...]) -> Iterator[Draft]:
     number, changed_at = 0, datetime.min.replace(tzinfo=UTC)
     for entry in game.entries:
+        row = {"entry": entry.number, "mark": build_line_mark(entry, players)}
         if entry.position is not None:
             number = entry.position
-            earlier = _find_earlier(entry, sheet.hands[number - 1], sheet, players, changed_at)
-            yield _build_row(entry, sheet.hands[number - 1], sheet, players, standing, earlier)
+            line = sheet.hands[number - 1]
+            earlier = _find_earlier(entry, line, sheet, players, changed_at)
+            yield Draft(_draft_row(row, line, players), line, earlier)
         elif entry.ended is not None:
             kind = "struck" if entry.is_struck else "dead"
-            yield Row(entry=entry.number, number=None, kind=kind, text=(describe_end(entry.ended, players),))
+            yield Draft(Row(**row, number=None, kind=kind, text=(describe_end(entry.ended, players),)))
         else:
             text = describe_struck(entry.hand, sheet, number + 1, players)
             moved = say("now in game %(number)d", number=entry.moved_to) if entry.moved_to else None
-            yield Row(entry=entry.number, number=None, kind="struck", text=(text,), remark=moved)
+            yield Draft(Row(**row, number=None, kind="struck", text=(text,), remark=moved))
         changed_at = max(changed_at, entry.recorded_at)
 
 
-def _build_row(
-    entry: EntryRecord,
-    line: HandLine,
-    sheet: GameSheet,
-    players: tuple[str, ...],
-    standing: list[Standing],
-    earlier: HandScore | None,
-) -> Row:
-    row = {"entry": entry.number, "number": line.number}
+def _draft_row(row: dict[str, object], line: HandLine, players: tuple[str, ...]) -> Row:
+    row = {**row, "number": line.number}
     if line.score.outcome == "invalid":
         return Row(**row, kind="invalid", text=line.score.why)
     row |= {"text": (describe_line(line, players),), "is_checked": is_checked(line.score)}
-    if not line.columns:
-        return Row(**row, kind="dead")
-    return Row(**row, cells=tuple(_build_cells(line, sheet, standing, earlier)))
+    return Row(**row, kind="" if line.columns else "dead")
+
+
+def _fill(draft: Draft, sheet: GameSheet, standing: list[Standing]) -> Row:
+    """The line with its figures in these columns."""
+    if draft.line is None or draft.row.kind:
+        return draft.row
+    return replace(draft.row, cells=tuple(_build_cells(draft.line, sheet, standing, draft.earlier)))
 
 
 def _find_earlier(
