@@ -89,6 +89,19 @@ def open_session(*, is_writing: bool = False) -> Iterator[Session]:
         raise explain(error) from error
 
 
+@contextmanager
+def open_connection() -> Iterator[Connection]:
+    """Open a transaction that reads one value, without what a session needs for rows.
+
+    :raises LedgerUnavailable: as :func:`open_session` does.
+    """
+    try:
+        with db.engine.begin() as connection:
+            yield connection
+    except (DBAPIError, PoolTimeout) as error:
+        raise explain(error) from error
+
+
 def prepare_engine(engine: Engine) -> None:
     """Set up SQLite for several processes on one file; other databases need nothing."""
     if engine.dialect.name == "sqlite":

@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
 from models import tables
-from models.database import open_session
+from models.database import open_connection
 from models.records import MatchNotFound
 from models.seats import PUBLIC_ID, hash_token, is_live
 
@@ -30,8 +30,8 @@ def load_news(public_id: str, *, device: str) -> int:
     """
     if not PUBLIC_ID.fullmatch(public_id):
         raise MatchNotFound(public_id)
-    with open_session() as session:
-        news = session.scalar(_asking, {"public_id": public_id, "device": hash_token(device)})
+    with open_connection() as connection:
+        news = connection.scalar(_asking, {"public_id": public_id, "device": hash_token(device)})
     if news is None:
         raise MatchNotFound(public_id)
     return news

@@ -67,7 +67,8 @@ def _log_request(response: Response) -> Response:
         "status": response.status_code,
         "milliseconds": round((time.perf_counter() - started) * 1000, 1),
     }
-    if request.endpoint != "assets.send":
+    is_nothing_new = request.endpoint == "live.ask" and response.status_code == 304
+    if request.endpoint != "assets.send" and not is_nothing_new:
         logger.info("request", extra={"facts": facts})
     return response
 
