@@ -81,7 +81,6 @@ def plan_tour(guide: Guide) -> Iterator[str]:
         "/matches/new?form=partners",
         "/calculator?cards=KC+KD+4S",
         "/join",
-        "/join",
         "/settings",
         "/no",
         "/offline",
