@@ -101,6 +101,12 @@ def wait_until_healthy(server: Server) -> None:
         raise RuntimeError(f"/healthz: {status!r}\n{server.log.read_text()}")
 
 
+def list_workers(server: Server) -> list[int]:
+    """The processes that answer; their parent starts another when one dies."""
+    master = server.process.pid
+    return [int(each) for each in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+
+
 @contextmanager
 def start_postgresql() -> Iterator[str]:
     """Start a PostgreSQL of one's own, reached through a socket in its folder, and return its address."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
+from http.client import HTTPResponse
 from pathlib import Path
+from threading import Event, Semaphore
+from urllib.parse import urlencode
 
 import pytest
 
@@ -14,6 +21,8 @@ import models
 from rules.options import Options
 from tests.desk import Desk, make_app
 from tests.processes import hear, running
+from tests.servers import PATIENCE_SECONDS, list_workers, start_server
+from tests.wire import HIDDEN, Wire, make_points
 
 SEEDS = range(4)
 
@@ -65,3 +74,63 @@ def test_the_next_process_goes_on_where_the_killed_one_stopped(sqlite_file: Path
         models.db.engine.dispose()
     assert len(entries) > before
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+
+
+def write_until(wire: Wire, match: str, is_over: Event, written: Semaphore) -> int:
+    """Record hands of 1, 2, 3 … points, each sent until it is acknowledged; how many were."""
+    acknowledged = 0
+    while not is_over.is_set():
+        page = insist(lambda: wire.ask("GET", f"{match}/hands/new"), 200)
+        fields = urlencode(make_points(acknowledged + 1, dict(HIDDEN.findall(page))))
+        insist(lambda: wire.ask("POST", f"{match}/hands/new", fields), 303)  # noqa: B023
+        acknowledged += 1
+        written.release()
+    return acknowledged
+
+
+def wait_for(written: Semaphore, hands: int) -> None:
+    """Wait until so many more hands are acknowledged, at all tables together."""
+    for _ in range(hands):
+        assert written.acquire(timeout=PATIENCE_SECONDS)
+
+
+def insist(ask: Callable[[], tuple[HTTPResponse, str]], wanted: int) -> str:
+    """Ask until there is an answer: the server may be away, or go away before it has answered."""
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < give_up:
+        with suppress(OSError):
+            answer, text = ask()
+            assert answer.status == wanted, f"{answer.status}: {text[:1000]}"
+            return text
+        time.sleep(0.02)
+    raise AssertionError("nobody answers")
+
+
+def test_a_server_killed_under_load_loses_no_acknowledged_hand_and_doubles_none(tmp_path: Path) -> None:
+    is_over, written = Event(), Semaphore(0)
+    with ThreadPoolExecutor(3) as pool:
+        try:
+            with start_server(tmp_path) as server:
+                tables = []
+                for _ in range(3):
+                    wire = Wire(server.port)
+                    tables.append((wire, wire.start_match(**{"option-target": ""})))
+                writing = [pool.submit(write_until, *table, is_over, written) for table in tables]
+                for _ in range(2):
+                    wait_for(written, 3)
+                    os.kill(list_workers(server)[0], signal.SIGKILL)
+                wait_for(written, 3)
+                server.kill()
+            with start_server(tmp_path, server.port):
+                wait_for(written, 3)
+                is_over.set()
+                acknowledged = [each.result() for each in writing]
+                recorded = [wire.list_points(match) for wire, match in tables]
+        finally:
+            is_over.set()
+            for wire, _match in tables:
+                wire.close()
+    assert sum(acknowledged) >= 12
+    assert recorded == [list(range(1, number + 1)) for number in acknowledged]
+    with closing(sqlite3.connect(tmp_path / "deadwood.db")) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
