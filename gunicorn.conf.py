@@ -2,6 +2,8 @@
 
 import gc
 import os
+import socket
+import struct
 
 bind = f"0.0.0.0:{os.environ.get('PORT') or 5000}"
 worker_class = "gthread"
@@ -21,7 +23,20 @@ secure_scheme_headers = {}
 forwarder_headers = ""
 
 
+# A request sent by half holds one of the threads above, and gunicorn has no limit for that. Whoever sends
+# nothing for so long is hung up on. Who sends a byte now and then is not: against that a proxy in front helps
+# that passes a request on when it has all of it.
+PATIENCE_SECONDS = 10
+
+
 def when_ready(server: object) -> None:
-    """Spare what is loaded by now from every later look for garbage, so that it stays shared."""
+    """Have every connection lose its patience, which it has from the socket that it came by.
+
+    And spare what is loaded by now from every later look for garbage, so that it stays shared.
+    """
+    for listener in server.LISTENERS:
+        listener.sock.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", PATIENCE_SECONDS, 0)
+        )
     gc.collect()
     gc.freeze()
