@@ -22,6 +22,7 @@ from web import (
     files,
     forms,
     game_rules,
+    halves,
     hands,
     health,
     importing,
@@ -74,9 +75,9 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
 
     # Pages
     for page in (
-        assets, health, languages, start, matches, board, game_rules, statistics, hands, corrections, marks,
-        endings, sharing, joining, live, manifest, calculator, files, importing, printing, paper_import,
-        pads, sending, device_settings, offline,
+        assets, health, languages, start, matches, board, game_rules, statistics, hands, halves, corrections,
+        marks, endings, sharing, joining, live, manifest, calculator, files, importing, printing,
+        paper_import, pads, sending, device_settings, offline,
     ):  # fmt: skip
         app.register_blueprint(page.blueprint)
 

@@ -7,6 +7,7 @@ export const box = document.querySelector("#unsent");
 box?.append(box.firstElementChild.content.cloneNode(true));
 const PATIENCE = 10_000;
 const LATER = new Set([429, 500, 502, 503, 504]); // the server, or one in front of it, has its troubles
+export const SENT = "deadwood-sent "; // A form with such a mark in this tab has been sent, and is not gone back to.
 const BRIEF = "return=minimal";
 
 /* Send all that waits. What the sheet does not take holds up what comes after it there, until somebody has
@@ -77,6 +78,7 @@ export function findReason(page) {
 export async function open(hand, action = "record") {
   const fields = write(hand, await fetchToken(), { action, kept: hand.id });
   await change(hand.id, { refused: undefined });
+  sessionStorage.removeItem(SENT + hand.key);
   const form = document.createElement("form");
   form.method = "post";
   form.action = hand.address;

@@ -4,14 +4,13 @@
 import { cut } from "./bar.js";
 import { carry, describe, fill, makeKey } from "./filling.js";
 import { find, list, put } from "./kept.js";
-import { box, open, sendAll } from "./posting.js";
+import { SENT, box, open, sendAll } from "./posting.js";
 import { withoutOthers } from "./ways.js";
 
 const form = document.querySelector("#hand-form");
 const back = document.querySelector(".back");
 const bar = document.querySelector("footer.bar");
 const next = box?.querySelector(":scope > .actions");
-const SENT = "deadwood-sent ";
 const OWN = ["csrf_token", "seen", "kept", "action"];
 
 let before, staysFor, isPlain = false;

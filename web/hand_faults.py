@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules.faults import Fault
 from rules.words import Sentence, say
 from web.turn_form import TurnForm
@@ -41,3 +43,11 @@ def find_name(form: TurnForm, role: str) -> Sentence | str:
     other = seats.replace(form.by.data, "")
     seat = form.by.data if role == "knocker" else other
     return form.names[int(seat)] if seat in ("0", "1", "2") else NOBODY[role]
+
+
+def keep_own(faults: Iterable[Fault], role: str) -> tuple[Fault, ...]:
+    """Keep the faults of a hand of which only one player's cards are known; what he laid off waits."""
+    other = next(each for each in NOBODY if each != role)
+    return tuple(
+        fault for fault in faults if fault.place.partition(".")[0] != other and fault.code != "bad_layoff"
+    )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from wtforms import StringField
+from wtforms import HiddenField, StringField
 
 from rules.cards import Card
 from rules.endings import find_size, list_endings
@@ -20,8 +20,8 @@ from rules.scoring import HandScore
 from rules.sheet import build_sheet
 from rules.tally import find_most_limit
 from rules.words import say
-from web.forms import ChoiceField, TicksField, read_whole
-from web.hand_faults import word_fault
+from web.forms import KEY, ChoiceField, TicksField, read_whole
+from web.hand_faults import keep_own, word_fault
 from web.hand_fields import CardsField, ReasonField
 from web.hand_holding import read_holding
 from web.hand_ways import ROLES, WAYS, find_usual_ways
@@ -45,7 +45,7 @@ KIND_WORDS = (
 MOST_KEY = 10
 NO_ENDING = say("Say how the hand ended.")
 MELD_FAULTS = ("bad_meld", "card_in_two_melds")
-UNCARRIED = ("csrf_token", "submission", "seen", "kept")
+UNCARRIED = ("csrf_token", "submission", "seen", "kept", "elsewhere")
 
 
 class HandForm(TurnForm):
@@ -53,7 +53,11 @@ class HandForm(TurnForm):
 
     Who won a hand is asked in the same place as who ended it; a ``winner`` that is posted goes before ``by``.
 
+    ``apart`` names the hand on two phones that one phone goes on with alone.
+
     :ivar wrong_cards: by role, the cards that a fault names.
+    :ivar asked: the side that can be asked to enter its cards on its own phone, where there is one.
+    :ivar alone: the role of the side whose cards alone are entered here; the other's are not looked at.
     """
 
     pair = ChoiceField(say("Who played?"), ())
@@ -81,9 +85,13 @@ class HandForm(TurnForm):
     defender_layoffs = StringField(say("Laid off"), description=say("As played, such as 7S 3H."))
     dealer = ChoiceField(say("Who dealt?"), (), default="")
     note = StringField(say("Note"))
+    elsewhere = TicksField(say("Two phones"))
+    apart = HiddenField()
 
     hand: Hand | None = None
     endings: tuple[str, ...] = tuple(ENDING_WORDS)
+    asked: int | None = None
+    alone = ""
 
     def __init__(
         self, names: tuple[str, ...], options: Options, seating: Seating | None = None, **more: object
@@ -94,6 +102,8 @@ class HandForm(TurnForm):
         sides = [(str(side), name) for side, name in enumerate(names)]
         self.by.choices = self.winner.choices = sides
         self.ending.choices = [(ending, ENDING_WORDS[ending]) for ending in self.offer_endings()]
+        if not KEY.fullmatch(self.apart.data or ""):
+            self.apart.data = None
         if self.ending.data not in SHOWDOWNS:
             self.by.data = self.winner.data or self.by.data
         self.show_limit()
@@ -178,7 +188,8 @@ class HandForm(TurnForm):
         """Every fault of the hand, in the state of its game where that is known."""
         if self.seating is None:
             return find_faults(self.hand, self.options, self.names)
-        return self.seating.judge(self.hand)
+        faults = self.seating.judge(self.hand)
+        return keep_own(faults, self.alone) if self.alone else faults
 
     def score(self, hand: Hand) -> HandScore:
         """Score a hand in the state of its game, which may double it; its faults stand in the score."""
@@ -195,7 +206,7 @@ class HandForm(TurnForm):
         if ending in SHOWDOWNS:
             document["by"] = self.read_number("by")
             document["limit_card"] = self.read_limit()
-            document |= {role: read_holding(self, role) for role in ROLES}
+            document |= {role: read_holding(self, role) for role in ROLES if self.alone in ("", role)}
         elif ending == "dead":
             stated, text = self.reason.split(ending)
             document["reason"] = text.strip() or stated or None

@@ -60,17 +60,19 @@ def is_counting() -> bool:
     return request.form.get("action") == "count"
 
 
-def show_live(form: AnyForm, *, may_record: bool = False):
+def show_live(form: AnyForm, *, may_record: bool = False, is_half: bool = False):
     """Answer with the parts of the page that follow its fields.
 
+    :param is_half: the other side's cards are entered elsewhere, so nothing is said of the whole hand.
     :param may_record: the button may write the hand down as soon as all of it is there to be seen.
     """
     asked = form.shown if form.is_deal else form
-    live = build_live(asked, request.form.get("at", ""), may_record=may_record and not form.is_deal)
+    at = request.form.get("at", "")
+    live = build_live(asked, at, may_record=may_record and not form.is_deal, is_half=is_half)
     return render_template("hands/live.html", live=live, form=asked)
 
 
-def build_live(form: HandForm | TableForm, at: str, *, may_record: bool) -> Live:
+def build_live(form: HandForm | TableForm, at: str, *, may_record: bool, is_half: bool = False) -> Live:
     """Work out a hand as far as it has been entered.
 
     :param at: whose cards were touched last, by role.
@@ -79,6 +81,8 @@ def build_live(form: HandForm | TableForm, at: str, *, may_record: bool) -> Live
     tallies = {role: tally(hand, form.options) for role, tally in TALLIES.items()}
     groups = {role: group_tally(tally) for role, tally in tallies.items() if tally is not None}
     status, remarks = _tell_tally(form, tallies, at)
+    if is_half:
+        return Live(status=status, remarks=remarks, groups=groups)
     if form.ending.data not in dict(form.ending.choices) or form.judge():
         step = _find_missing(form, tallies)
         return Live(status=status, remarks=remarks, groups=groups, step=step)

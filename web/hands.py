@@ -14,6 +14,7 @@ from web.corrections import enter_before, find_game, load_for_writing
 from web.devices import get_device
 from web.entry import AnyForm, is_turning, list_choices, make_form, name_knocker
 from web.forms import BareForm, make_key
+from web.half_entry import find_closing, is_parting, open_form, part
 from web.hand_fields import DEAD_REASONS
 from web.hand_live import is_counting, show_live
 from web.hand_page import HandPage, build_page
@@ -42,7 +43,7 @@ def new(public_id: str):
     record = load_for_writing(public_id)
     if "at" in request.args:
         return enter_before(record)
-    return enter(record, make_form(seat(record)))
+    return enter(record, open_form(record, seat(record)))
 
 
 @blueprint.route("/m/<public_id>/hands/whole", methods=["GET", "POST"])
@@ -60,7 +61,9 @@ def enter(record: MatchRecord, form: AnyForm):
         form.seen.data = record.rev
         return show_form(form, record)
     if is_counting():
-        return show_live(form, may_record=form.seen_rev == record.rev)
+        return show_live(form, may_record=form.seen_rev == record.rev, is_half=is_parting(form))
+    if is_parting(form) and not is_turning(form):
+        return part(form, record, show_form)
     if is_turning(form) or not form.validate():
         return show_form(form, record)
     if form.is_deal and form.has_more and not list_choices(form):
@@ -81,6 +84,7 @@ def record_typed(form: AnyForm, record: MatchRecord):
             device=get_device(),
             submission=form.write_key,
             seen=form.seen_rev,
+            closes=find_closing(form),
         )
     except StaleEntry as stale:
         return show_conflict(form, stale.record)

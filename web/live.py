@@ -12,6 +12,7 @@ from models.ledger import MatchRecord, load_match, load_news
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import REV
+from web.half_page import tell_unfinished
 from web.hand_preview import list_meanwhile
 
 Way = Literal["patch", "note", "load"]
@@ -34,9 +35,12 @@ class Live:
     way: Way
 
 
-def follow(record: MatchRecord, way: Way) -> None:
-    """Have the page that is being rendered follow the match."""
-    address = url_for("live.ask", public_id=record.public_id, seen=record.rev)
+def follow(record: MatchRecord, way: Way, **more: int) -> None:
+    """Have the page that is being rendered follow the match.
+
+    :param more: ``asked``: the page is itself about the hand on two phones.
+    """
+    address = url_for("live.ask", public_id=record.public_id, seen=record.rev, **more)
     g.live = Live(address, quote_etag(str(record.news)), way)
 
 
@@ -52,7 +56,8 @@ def ask(public_id: str):
     if request.headers.get("If-None-Match") == state:
         return "", 304, headers
     record = load_match(public_id, device=device)
-    note = render_template("sharing/note.html", said=tell_news(record, read_seen()), public_id=public_id)
+    said = (*tell_news(record, read_seen()), *tell_call(record, is_asked="asked" in request.args))
+    note = render_template("sharing/note.html", said=said, public_id=public_id)
     return note, 200, {**headers, "ETag": quote_etag(str(record.news))}
 
 
@@ -72,3 +77,12 @@ def tell_news(record: MatchRecord, seen: int | None) -> tuple[Sentence, ...]:
     if last is None or last.side is None or last.by == record.me:
         return headings
     return say("%(name)s has written on the sheet.", name=record.match.names[last.side]), *headings
+
+
+def tell_call(record: MatchRecord, *, is_asked: bool) -> tuple[Sentence, ...]:
+    """Say on a form that the cards of this phone's side are asked for; on the form for them, that they no
+    longer are."""
+    if is_asked:
+        return () if record.unfinished else (say("This hand is no longer being entered on two phones."),)
+    notice = tell_unfinished(record)
+    return (notice.text,) if notice and notice.is_urgent else ()

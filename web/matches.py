@@ -24,6 +24,7 @@ from rules.faults import Faulty
 from rules.words import Sentence, say
 from web.devices import get_device
 from web.forms import BareForm, read_whole
+from web.half_page import tell_unfinished
 from web.limits import find_client, show_refusal
 from web.live import follow
 from web.match_form import MatchForm
@@ -119,7 +120,8 @@ def show_sheet(record: MatchRecord, number: int | None = None, notice: Sentence 
         abort(404)
     follow(record, "patch")
     form = BareForm(formdata=None, data={"seen": record.rev})
-    page = render_template("matches/sheet.html", sheet=view, form=form, notice=notice)
+    apart = None if view.game else tell_unfinished(record)
+    page = render_template("matches/sheet.html", sheet=view, form=form, notice=notice, apart=apart)
     return page, 409 if notice else 200
 
 

@@ -34,6 +34,15 @@ FORGOTTEN = """async () => {
   }
   return !(await pages.match(location.href));
 }"""
+LIST = "async () => (await (await caches.open('deadwood-pages')).keys()).map((request) => request.url)"
+TAKE_TURN = """async (name) => {
+  const { src } = document.querySelector('script[src$="unsent.js"]');
+  const { takeTurn } = await import(src.replace('unsent', 'kept'));
+  const begun = new Promise((begin) => {
+    takeTurn(() => new Promise((done) => { window.letGo = done; window.isMine = true; begin(); }));
+  });
+  if (name === 'first') await begun;
+}"""
 CUT = ("ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_EMPTY_RESPONSE", "ServiceWorker")
 
 
@@ -47,7 +56,7 @@ def forgive(table: Table, *more: str) -> None:
     table.complaints = [each for each in table.complaints if not any(cut in each for cut in CUT + more)]
 
 
-def keep_points(table: Table, winner: str, points: int) -> None:
+def keep_points(table: Table, winner: str, points: int | str) -> None:
     """Enter a hand by its points alone, from the sheet, without a network."""
     table.page.get_by_role("link", name=re.compile("^Score ")).click()
     table.choose("How?", "Points only")
@@ -116,10 +125,20 @@ def test_a_phone_that_is_online_again_sends_by_itself(browser: Browser, live_ser
         wait_until_kept(ann)
         ann.page.context.set_offline(True)
         keep_points(ann, "Ann", 20)
-        expect(unsent(ann)).to_have_count(1)
+        keep_points(ann, "Ann", "")
+        expect(unsent(ann)).to_have_count(2)
         ann.page.context.set_offline(False)
         expect(ann.page.locator(".total")).to_have_text(["20", "0"])
+        # What was missing is asked for, in the form as it was filled in.
+        expect(unsent(ann)).to_have_count(1)
+        expect(unsent(ann)).to_contain_text("The sheet has not taken it.")
+        unsent(ann).get_by_role("button", name="Look at it").click()
+        expect(ann.page.locator("#faults")).to_be_visible()
+        ann.page.get_by_role("textbox", name="Points", exact=True).fill("5")
+        ann.preview("5 to Ann")
+        ann.record("Record 5 to Ann", (25, 0))
         expect(ann.page.locator("#unsent")).to_be_hidden()
+        expect(ann.page.locator(".sheet tbody tr")).to_have_count(2)
         forgive(ann)
 
 
@@ -190,9 +209,14 @@ def test_a_browser_that_was_closed_still_has_the_hand(
 ) -> None:
     with profile(browser, tmp_path) as context:
         ann = Table(context.pages[0], live_server, "closed", scripts=True)
+        ann.page.goto(f"{live_server}/healthz")
+        ann.page.evaluate("caches.open('deadwood-files-of-before')")
         ann.start_match("Ann", "Bob")
         match = ann.page.url
         wait_until_kept(ann)
+        assert not ann.page.evaluate("caches.has('deadwood-files-of-before')")
+        kept = [each for each in ann.page.evaluate(LIST) if each.startswith(match)]
+        assert sorted(kept) == [match, f"{match}/hands/new"]
         context.set_offline(True)
         keep_points(ann, "Ann", 25)
         expect(unsent(ann)).to_have_count(1)
@@ -256,6 +280,15 @@ def test_on_plain_http_a_lost_answer_neither_loses_nor_doubles_a_hand(
         expect(ann.page.locator(".total")).to_have_text(["18", "7"])
         expect(ann.page.locator(".sheet tbody tr")).to_have_count(2)
         expect(ann.page.locator("#unsent")).to_be_hidden()
+        # Also without the locks of a browser, one page at a time sends.
+        other = context.new_page()
+        other.goto(match)
+        ann.page.evaluate(TAKE_TURN, "first")
+        other.evaluate(TAKE_TURN, "second")
+        assert not other.evaluate("window.isMine")
+        ann.page.evaluate("letGo()")
+        other.wait_for_function("() => window.isMine")
+        other.evaluate("letGo()")
 
 
 @contextmanager

@@ -27,7 +27,7 @@ def test_the_worker_is_in_charge_of_all_pages_and_of_the_present_files(phone: Ph
     assert answer.mimetype == "text/javascript"
     assert "Set-Cookie" not in answer.headers
     assert answer.headers["Cache-Control"] == "public, no-cache"
-    assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert "worker-src 'self'" in phone.client.get("/").headers["Content-Security-Policy"]
     version = re.search(r'^const VERSION = "(\w+)";$', answer.text, re.MULTILINE)[1]
     assert f"/static/{version}/unsent.js" in phone.client.get("/").text
 
@@ -45,6 +45,17 @@ def test_the_worker_keeps_every_file_that_the_pages_need(phone: Phone, match: st
             needed |= {join(dirname(file), name) for name in IMPORT.findall(answer.text)}
     assert needed
     assert needed <= set(files)
+
+
+def test_all_that_a_phone_ever_fetches_to_play_is_small(phone: Phone, match: str) -> None:
+    """At most 45 kB: the sheet, the form, every file of theirs, and what the worker keeps for later."""
+    [told] = re.findall(r"^const FILES = (.*);$", phone.client.get("/worker.js").text, re.MULTILINE)
+    pages = (match, f"{match}/hands/new", "/offline", "/worker.js", "/app/en.webmanifest")
+    total = 0
+    for address in (*json.loads(told), *pages):
+        with phone.client.get(address, headers={"Accept-Encoding": "gzip"}) as answer:
+            total += len(answer.data)
+    assert total <= 45_000
 
 
 def test_a_form_that_was_kept_is_sent_with_a_fresh_token(phone: Phone, match: str) -> None:
