@@ -10,7 +10,7 @@ const parts = new Map([...document.querySelectorAll("[data-live]")].map((part) =
 const plain = parts.get("go")?.innerHTML;
 const arrived = new Map();
 
-let wait, latest = 0;
+let wait, latest = 0, isRefusing = false;
 
 /* Nothing, as long as nothing is entered by cards. The name is the one that the legend shows. */
 function count(holding) {
@@ -27,6 +27,7 @@ function count(holding) {
 export function tell(holding, reason = "") {
   if (!STATUS) return;
   STATUS.hidden = false;
+  isRefusing = Boolean(reason);
   const text = reason || (holding ? count(holding) : "");
   const [strong, ...remarks] = STATUS.children;
   if (strong?.textContent !== text) {
@@ -70,6 +71,7 @@ function show(source) {
   for (const [name, part] of parts) {
     const fresh = answer.querySelector(`[data-live="${name}"]`)?.innerHTML;
     part.classList.remove("old");
+    if (isRefusing && part === STATUS) continue; // A reason stands until the next tap.
     if (fresh !== undefined && fresh !== arrived.get(name)) fill(name, part, fresh);
   }
 }

@@ -20,7 +20,7 @@ let touched = holdings[0];
 function refresh(reason = "") {
   markTaken();
   tell(touched, reason);
-  if (!reason) ask(address, collectFields);
+  ask(address, collectFields);
 }
 
 function collectFields() {

@@ -36,6 +36,8 @@ def test_a_finger_takes_a_run_and_still_scrolls(browser: Browser, live_server: s
         drag("KS", "8S")
         assert list_taken(table) == "4S 5S 8S 9S 10S JS QS KS"
         drag("AH", "5H")
+        # The server has answered, and the reason still stands.
+        expect(table.page.locator(".bar .old")).to_have_count(0)
         expect(status).to_have_text("That makes more than 10 cards: take one out first.")
         assert list_taken(table) == "4S 5S 8S 9S 10S JS QS KS AH 2H"
 
